@@ -1,0 +1,1 @@
+"""Playing Fiese 15 over ZeroMQ: protocol, security, server and client."""
