@@ -1,0 +1,1 @@
+"""The widgets of the game: dice, the tray they lie in, the score pad and the running numbers."""
