@@ -1,0 +1,73 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fiese15_tui.game import (
+    Game,
+    GameOver,
+    Options,
+    RandomDice,
+    Roll,
+    Start,
+    Stop,
+    aside_points,
+    decide,
+    fold,
+    legal,
+    standard_deck,
+)
+from fiese15_tui.strategy.players import CAUTIOUS_POINTS, LEVELS, choose
+
+
+def play(level: str, options: Options, seats: int, seed: int) -> list[tuple[Game, Roll | Stop]]:
+    dice = RandomDice(Random(seed))
+    game = fold(decide(None, Start(seats, options, standard_deck()), dice))
+    moves = []
+    while not game.over:
+        move = choose(level, game, Random(seed))
+        moves.append((game, move))
+        game = fold(decide(game, move, dice), game)
+    return moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**32), seats=st.integers(1, 3), handicap=st.booleans(), gambler=st.booleans())
+def test_every_level_plays_whole_games_with_legal_moves(
+    level: str, seed: int, seats: int, *, handicap: bool, gambler: bool
+) -> None:
+    options = Options(handicap=handicap, gambler=gambler, rounds=2)
+    for game, move in play(level, options, seats, seed):
+        assert move in legal(game)
+
+
+def test_greedy_sets_every_valid_die_aside_and_never_stops() -> None:
+    for game, move in play("greedy", Options(), 2, 5):
+        assert game.turn is not None
+        assert move == Roll(game.turn.valid)
+
+
+def test_cautious_stops_exactly_when_it_pays_enough() -> None:
+    for game, move in play("cautious", Options(), 2, 5):
+        assert game.turn is not None
+        if game.turn.rolls:
+            chosen = [game.turn.rolled[colour] for colour in move.aside]
+            enough = aside_points([*game.turn.aside, *chosen]) >= CAUTIOUS_POINTS
+            assert isinstance(move, Stop) == enough
+
+
+def test_random_depends_on_nothing_but_its_source() -> None:
+    assert play("random", Options(), 2, 7) == play("random", Options(), 2, 7)
+    assert play("random", Options(), 2, 7) != play("random", Options(), 2, 8)
+
+
+def test_an_unknown_level_and_a_finished_game_are_refused() -> None:
+    game = fold(decide(None, Start(1, Options(rounds=1), standard_deck()), RandomDice(Random(1))))
+    with pytest.raises(KeyError):
+        choose("wizard", game, Random(1))
+    while not game.over:
+        game = fold(decide(game, choose("greedy", game, Random(1)), RandomDice(Random(1))), game)
+    with pytest.raises(GameOver):
+        choose("greedy", game, Random(1))
