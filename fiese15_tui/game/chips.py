@@ -22,7 +22,8 @@ def chip_set(seats: int, kind: ChipSet) -> tuple[int, ...]:
 def deal(totals: Sequence[int], starter: int, kind: ChipSet) -> tuple[int, ...]:
     """Return each seat's chip for a round after the first.
 
-    The leader gets the lowest; among equal totals whoever rolls earlier, counted from `starter`, the higher one.
+    The leader gets the lowest; among equal totals whoever rolls earlier (counted from `starter`) the
+    higher one.
     """
     seats = len(totals)
     standing = sorted(range(seats), key=lambda seat: (-totals[seat], -((seat - starter) % seats)))

@@ -1,4 +1,4 @@
-"""The rules: `decide` turns a command into events, `evolve` applies one event, `legal` lists what may be done."""
+"""The rules: `decide` turns a command into events, `evolve` applies one event, `legal` lists the moves."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -95,7 +95,7 @@ def fold(events: Iterable[Event], game: Game | None = None) -> Game:
 
 
 def legal(game: Game) -> tuple[Move, ...]:
-    """Return every move that `decide` accepts now, each set of dice in colour order; none when the game is over."""
+    """Return every move that `decide` accepts now, each set of dice in colour order; none after the end."""
     turn = game.turn
     if turn is None:
         return ()

@@ -15,10 +15,12 @@ GameError
 Every error keeps its `template` (an English text, the key for translations) and the `fields` that fill it.
 """
 
-from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from fiese15_tui.game.colours import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class GameError(ValueError):
