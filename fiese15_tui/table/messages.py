@@ -1,0 +1,237 @@
+"""What clients ask of a table and what it answers: the only way in and out, in one process or over a network."""
+
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from fiese15_tui.game import Event, Move, Options
+from fiese15_tui.table.names import MOST_TEXT
+from fiese15_tui.table.state import Change, Level, Reaction, SeatNumber, TableState
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**63)]
+Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
+"""An unguessable text: a client's own key or a seat's token."""
+
+Typed: TypeAlias = Annotated[str, Meta(max_length=2 * MOST_TEXT)]
+"""Raw text from a person; the table cleans it."""
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="t", forbid_unknown_fields=True):
+    """The first request of every connection: who I am and which seats are mine."""
+
+    client: Secret
+    tokens: Annotated[tuple[Secret, ...], Meta(max_length=6)] = ()
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit", tag_field="t", forbid_unknown_fields=True):
+    """Take the next free seat under this name, before a game."""
+
+    name: Typed
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", tag_field="t", forbid_unknown_fields=True):
+    """Give up a seat of mine: it is free again outside a game, away during one."""
+
+    number: SeatNumber
+
+
+class SetReady(msgspec.Struct, frozen=True, tag="ready", tag_field="t", forbid_unknown_fields=True):
+    """Say that a seat of mine is ready to begin, or not."""
+
+    number: SeatNumber
+    ready: bool
+
+
+class AddBot(msgspec.Struct, frozen=True, tag="bot", tag_field="t", forbid_unknown_fields=True):
+    """The owner seats a computer player."""
+
+    level: Level
+
+
+class Kick(msgspec.Struct, frozen=True, tag="kick", tag_field="t", forbid_unknown_fields=True):
+    """The owner removes somebody from a seat outside a game."""
+
+    number: SeatNumber
+
+
+class SetOptions(msgspec.Struct, frozen=True, tag="set", tag_field="t", forbid_unknown_fields=True):
+    """The owner chooses the variants before the game."""
+
+    options: Options
+    coach: bool
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin", tag_field="t", forbid_unknown_fields=True):
+    """The owner begins the game, or after one the next with the same seats."""
+
+
+class Reopen(msgspec.Struct, frozen=True, tag="reopen", tag_field="t", forbid_unknown_fields=True):
+    """The owner goes back to the lobby after a game."""
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", tag_field="t", forbid_unknown_fields=True):
+    """A seat of mine rolls or stops."""
+
+    number: SeatNumber
+    move: Move
+
+
+class HandOver(msgspec.Struct, frozen=True, tag="handover", tag_field="t", forbid_unknown_fields=True):
+    """The owner lets a computer player act for somebody who is away; level "" takes it back."""
+
+    number: SeatNumber
+    level: Level
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", tag_field="t", forbid_unknown_fields=True):
+    """A chat line, from a seat of mine or (number -1) from somebody who watches."""
+
+    number: Annotated[int, Meta(ge=-1, lt=6)]
+    text: Typed
+
+
+class React(msgspec.Struct, frozen=True, tag="react", tag_field="t", forbid_unknown_fields=True):
+    """A reaction without words, from a seat of mine."""
+
+    number: SeatNumber
+    reaction: Reaction
+
+
+class Resync(msgspec.Struct, frozen=True, tag="resync", tag_field="t", forbid_unknown_fields=True):
+    """My copy is not right: send me a snapshot."""
+
+
+class AskHistory(msgspec.Struct, frozen=True, tag="history", tag_field="t", forbid_unknown_fields=True):
+    """Send me all events of the present game."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="t", forbid_unknown_fields=True):
+    """I am still here; are you?"""
+
+
+class Close(msgspec.Struct, frozen=True, tag="close", tag_field="t", forbid_unknown_fields=True):
+    """The owner ends the table."""
+
+
+Ask: TypeAlias = (
+    Hello
+    | Sit
+    | Leave
+    | SetReady
+    | AddBot
+    | Kick
+    | SetOptions
+    | Begin
+    | Reopen
+    | Play
+    | HandOver
+    | Say
+    | React
+    | Resync
+    | AskHistory
+    | Ping
+    | Close
+)
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One request: a number of the client's own, the table's epoch, and the last update that its player saw."""
+
+    id: Count
+    epoch: Count
+    seen: Count
+    ask: Ask
+
+
+class Code(StrEnum):
+    """Why a request was refused. Broken rules of the game come with the name of their error instead."""
+
+    HELLO_FIRST = "hello_first"
+    OTHER_EPOCH = "other_epoch"
+    STALE = "stale"
+    NOT_YOUR_SEAT = "not_your_seat"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_OWNER = "not_owner"
+    NO_SUCH_SEAT = "no_such_seat"
+    TABLE_FULL = "table_full"
+    NAME_TAKEN = "name_taken"
+    BAD_NAME = "bad_name"
+    EMPTY_TEXT = "empty_text"
+    GAME_RUNNING = "game_running"
+    NO_GAME = "no_game"
+    NOBODY_SEATED = "nobody_seated"
+    NOT_READY = "not_ready"
+    NOT_AWAY = "not_away"
+    UNKNOWN_LEVEL = "unknown_level"
+    NOT_SAVED = "not_saved"
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_unknown_fields=True):
+    """The answer to Hello: the table's epoch, a snapshot, and which seats the client's tokens opened."""
+
+    id: Count
+    epoch: Count
+    sequence: Count
+    state: TableState
+    seats: tuple[SeatNumber, ...]
+
+
+class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="t", forbid_unknown_fields=True):
+    """The whole state as it stands after update `sequence`."""
+
+    id: Count
+    sequence: Count
+    state: TableState
+
+
+class Granted(msgspec.Struct, frozen=True, tag="granted", tag_field="t", forbid_unknown_fields=True):
+    """The seat is yours; its token brings you back to it."""
+
+    id: Count
+    number: SeatNumber
+    token: Secret
+
+
+class Yours(msgspec.Struct, frozen=True, tag="yours", tag_field="t", forbid_unknown_fields=True):
+    """Which seats are yours from now on: another connection has claimed one with its token."""
+
+    seats: tuple[SeatNumber, ...]
+
+
+class History(msgspec.Struct, frozen=True, tag="events", tag_field="t", forbid_unknown_fields=True):
+    """All events of the present game up to update `sequence`."""
+
+    id: Count
+    sequence: Count
+    events: tuple[Event, ...]
+
+
+class Done(msgspec.Struct, frozen=True, tag="done", tag_field="t", forbid_unknown_fields=True):
+    """The request was carried out (or had been, when it came twice)."""
+
+    id: Count
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="t", forbid_unknown_fields=True):
+    """The request was not carried out. `code` is a `Code` or the name of a `GameError`, `fields` fill its text."""
+
+    id: Count
+    code: Annotated[str, Meta(max_length=32)]
+    fields: dict[str, str | int] = {}
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="t", forbid_unknown_fields=True):
+    """The owner ended the table."""
+
+
+class Update(msgspec.Struct, frozen=True, tag="update", tag_field="t", forbid_unknown_fields=True):
+    """What happened, to everybody: number `sequence`, and the checksum of the state after all `changes`."""
+
+    sequence: Count
+    check: Count
+    changes: tuple[Change, ...]
+
+
+Answer: TypeAlias = Welcome | Snapshot | Granted | Yours | History | Done | Refused | Closed | Update
