@@ -1,4 +1,4 @@
-"""What clients ask of a table and what it answers: the only way in and out, in one process or over a network."""
+"""What clients ask of a table and what it answers: the only way in and out, local or over a network."""
 
 from enum import StrEnum
 from typing import Annotated, TypeAlias
@@ -108,7 +108,7 @@ class AskHistory(msgspec.Struct, frozen=True, tag="history", tag_field="t", forb
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="t", forbid_unknown_fields=True):
-    """I am still here; are you?"""
+    """Show that the client is still there, and ask whether the table is."""
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", tag_field="t", forbid_unknown_fields=True):
@@ -137,7 +137,7 @@ Ask: TypeAlias = (
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One request: a number of the client's own, the table's epoch, and the last update that its player saw."""
+    """One request: a number of the client's own, the table's epoch, the last update that its player saw."""
 
     id: Count
     epoch: Count
@@ -169,13 +169,14 @@ class Code(StrEnum):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_unknown_fields=True):
-    """The answer to Hello: the table's epoch, a snapshot, and which seats the client's tokens opened."""
+    """The answer to Hello: the table's epoch, a snapshot, which seats the client's tokens opened, who owns it."""
 
     id: Count
     epoch: Count
     sequence: Count
     state: TableState
     seats: tuple[SeatNumber, ...]
+    owner: bool
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="t", forbid_unknown_fields=True):
@@ -215,7 +216,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="t", forbid_unknow
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="t", forbid_unknown_fields=True):
-    """The request was not carried out. `code` is a `Code` or the name of a `GameError`, `fields` fill its text."""
+    """Not carried out: `code` is a `Code` or the name of a `GameError`, `fields` fill its text."""
 
     id: Count
     code: Annotated[str, Meta(max_length=32)]

@@ -1,0 +1,1 @@
+"""The table: a game with its seats, lobby, presence and chat; requests in, updates out."""

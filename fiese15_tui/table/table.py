@@ -1,0 +1,496 @@
+"""The sans-I/O table: requests and ticks in, addressed answers and updates out.
+
+It reads no clock, opens no file and draws no randomness that it was not given; whoever drives it (the hot-seat
+game in one process, the server behind a socket, a simulation) sends what comes out in the order in which it came.
+"""
+
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from fiese15_tui.game import Dice, Event, Game, GameError, Move, OptionError, Options, RandomDice, Start
+from fiese15_tui.game import Strip, decide
+from fiese15_tui.table import messages as m
+from fiese15_tui.table import state as s
+from fiese15_tui.table.journal import Journal, JournalError, SavedGame
+from fiese15_tui.table.messages import Code
+from fiese15_tui.table.names import clean_name, clean_text, same_name
+from fiese15_tui.table.peers import Line, Peer, Peers
+
+Send: TypeAlias = tuple[Line | None, m.Answer]
+"""An answer and the line that it goes to; None means everybody in `Table.lines`."""
+
+_WATCHING_PAUSE = 1.0
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What does not change while a table stands.
+
+    `levels` are the computer players that may be seated, `substitute` the one that takes over for an absent
+    player after `away` seconds (None: the table waits). A client not heard for `silence` seconds counts as gone
+    (None: never). With a `seed` the games repeat themselves. The client of the key `owner` owns the table even
+    without a seat; without one ("") the first to sit down does.
+    """
+
+    deck: tuple[Strip, ...]
+    most: int = 6
+    levels: tuple[str, ...] = ()
+    substitute: str = ""
+    away: float | None = None
+    silence: float | None = None
+    seed: int | None = None
+    owner: str = ""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A decision that a computer player has to make; `sequence` tells whether it still matters."""
+
+    sequence: int
+    seat: int
+    level: str
+    game: Game
+    seed: str | None
+
+    @property
+    def random(self) -> Random:
+        """The randomness of this one decision."""
+        return SystemRandom() if self.seed is None else Random(self.seed)  # noqa: S311  a seeded game repeats
+
+
+class _RefusalError(Exception):
+    def __init__(self, code: str, **fields: str | int) -> None:
+        super().__init__(code)
+        self.code, self.fields = code, fields
+
+
+class Table:
+    """One table: lobby, seats, game, presence and chat.
+
+    `epoch` is new for every process of a table, `token` makes unguessable seat tokens, `journal` keeps events
+    before anybody sees them (it may be replaced while the table stands).
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        journal: Journal,
+        *,
+        epoch: int,
+        token: Callable[[], str],
+        options: Options | None = None,
+        coach: bool = True,
+        saved: SavedGame | None = None,
+    ) -> None:
+        self.config, self.journal, self.epoch = config, journal, epoch
+        self.sequence = 0
+        self.closed = False
+        self.empty_since: float | None = 0.0
+        self._token = token
+        self._now = 0.0
+        self._sends: list[Send] = []
+        self._peers = Peers()
+        self._tokens: list[str] = []
+        self._events: tuple[Event, ...] = ()
+        self._number = 0
+        self._moved = 0
+        self._clock_ends: float | None = None
+        self._watching_from: float | None = None
+        self.state = s.TableState(most=config.most, options=options or Options(), coach=coach)
+        if saved is not None:
+            self._restore(saved)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that updates for everybody go to."""
+        return self._peers.lines
+
+    @property
+    def saved(self) -> SavedGame:
+        """The present game with its seats and tokens, as a journal keeps it."""
+        return SavedGame(
+            self.state.seats,
+            tuple(self._tokens),
+            self.state.coach,
+            self.config.seed,
+            self._number,
+            self._events,
+        )
+
+    def handle(self, line: Line, request: m.Request, now: float) -> list[Send]:
+        """Carry out a request that came in on `line` at `now` (seconds of any steady clock); never raises."""
+        self._now = now
+        answer = self._answer(line, request)
+        return self._flush((line, answer))
+
+    def lose(self, line: Line, now: float) -> list[Send]:
+        """Note that `line` is gone; its client's seats are away unless it has come back on another line."""
+        self._now = now
+        self._peers.lose(line)
+        self._presence()
+        return self._flush()
+
+    def tick(self, now: float) -> list[Send]:
+        """Do what time alone brings: silent clients go, an absent player's clock runs out."""
+        self._now = now
+        silence = self.config.silence
+        for peer in self._peers:
+            if silence is not None and peer.line is not None and now - peer.heard >= silence:
+                self._peers.lose(peer.line)
+        self._presence()
+        if self._watching_from is not None and now >= self._watching_from + _WATCHING_PAUSE:
+            self._watching_from = None
+            self._happen(s.Watching(self._watchers()))
+        if self._clock_ends is not None and now >= self._clock_ends and self.state.acting is not None:
+            self._substitute(self.state.acting, self.config.substitute)
+        return self._flush()
+
+    def next_tick(self) -> float | None:
+        """Return when `tick` has something to do at the earliest, or None if only a request can change things."""
+        times = [self._clock_ends]
+        if self._watching_from is not None:
+            times.append(self._watching_from + _WATCHING_PAUSE)
+        if self.config.silence is not None:
+            times.extend(peer.heard + self.config.silence for peer in self._peers)
+        return min((time for time in times if time is not None), default=None)
+
+    def thought(self) -> Thought | None:
+        """Return the decision that a computer player has to make now, if it is one's turn."""
+        seat, game = self.state.acting, self.state.game
+        if seat is None or game is None or not self.state.seats[seat].player:
+            return None
+        seed = None if self.config.seed is None else f"player {self._chance}"
+        return Thought(self._moved, seat, self.state.seats[seat].player, game, seed)
+
+    def bot_moves(self, thought: Thought, move: Move, now: float) -> list[Send]:
+        """Carry out what a computer player decided, unless its `thought` is no longer what the table waits for.
+
+        :raises CommandError: the rules do not allow the move.
+        :raises JournalError: it could not be kept; it has not happened.
+        """
+        self._now = now
+        present = self.thought()
+        if present is None or (present.sequence, present.level) != (thought.sequence, thought.level):
+            return []
+        self._play(move)
+        return self._flush()
+
+    # -- requests
+
+    def _answer(self, line: Line, request: m.Request) -> m.Answer:
+        if isinstance(request.ask, m.Hello):
+            return self._hello(line, request.id, request.ask)
+        peer = self._peers.on(line)
+        if peer is None:
+            return m.Refused(request.id, Code.HELLO_FIRST)
+        peer.heard = self._now
+        if request.epoch != self.epoch:
+            return m.Refused(request.id, Code.OTHER_EPOCH)
+        known = peer.answered(request.id)
+        if known is not None:
+            return known
+        try:
+            answer = self._carry_out(peer, request)
+        except _RefusalError as refusal:
+            answer = m.Refused(request.id, refusal.code, refusal.fields)
+        except GameError as error:
+            answer = m.Refused(request.id, error.code, _plain(error))
+        except JournalError as error:
+            return m.Refused(request.id, Code.NOT_SAVED, {"problem": str(error)})
+        if not isinstance(answer, (m.Snapshot, m.History)):
+            peer.remember(request.id, answer)
+        return answer
+
+    def _hello(self, line: Line, ident: int, hello: m.Hello) -> m.Answer:
+        peer = self._peers.greet(line, hello.client)
+        peer.heard = self._now
+        for token in hello.tokens:
+            if token in self._tokens:
+                self._claim(peer, token)
+        self._presence()
+        return m.Welcome(ident, self.epoch, self.sequence, self.state, self._seats_of(peer), self._owns(peer))
+
+    def _claim(self, peer: Peer, token: str) -> None:
+        former = self._peers.holder(token)
+        if former is not None and former is not peer:
+            former.tokens.discard(token)
+            self._sends.append((former.line, m.Yours(self._seats_of(former))))
+        peer.tokens.add(token)
+
+    def _carry_out(self, peer: Peer, request: m.Request) -> m.Answer:
+        match request.ask:
+            case m.Sit(name=name):
+                number = self._sit(peer, name)
+                return m.Granted(request.id, number, self._tokens[number])
+            case m.Resync():
+                return m.Snapshot(request.id, self.sequence, self.state)
+            case m.AskHistory():
+                return m.History(request.id, self.sequence, self._events)
+            case m.Play(number=number, move=move):
+                self._mine(peer, number)
+                if number != self.state.acting:
+                    raise _RefusalError(Code.NOT_YOUR_TURN)
+                if request.seen < self._moved:
+                    raise _RefusalError(Code.STALE)
+                self._play(move)
+            case m.Ping():
+                pass
+            case m.Leave() | m.SetReady() | m.Say() | m.React() as ask:
+                self._seated(peer, ask)
+            case ask:
+                self._owned(peer, ask)
+        return m.Done(request.id)
+
+    def _seated(self, peer: Peer, ask: m.Leave | m.SetReady | m.Say | m.React) -> None:
+        """Carry out what anybody may ask for a seat of their own."""
+        if ask.number >= 0:
+            self._mine(peer, ask.number)
+        match ask:
+            case m.Leave(number=number):
+                self._leave(peer, number)
+            case m.SetReady(number=number, ready=ready):
+                self._lobby_only()
+                self._set_seat(number, replace(self.state.seats[number], ready=ready))
+            case m.Say(number=number, text=text):
+                cleaned = clean_text(text)
+                if not cleaned:
+                    raise _RefusalError(Code.EMPTY_TEXT)
+                self._happen(s.Said(number, cleaned))
+            case m.React(number=number, reaction=reaction):
+                self._happen(s.Reacted(number, reaction))
+
+    def _owned(self, peer: Peer, ask: m.Ask) -> None:
+        """Carry out what only the owner of the table may ask."""
+        if not self._owns(peer):
+            raise _RefusalError(Code.NOT_OWNER)
+        match ask:
+            case m.AddBot(level=level):
+                self._add_bot(level)
+            case m.Kick(number=number):
+                self._lobby_only()
+                self._known_seat(number)
+                self._free(number)
+            case m.SetOptions(options=options, coach=coach):
+                self._lobby_only()
+                if options.rounds > len(self.config.deck):
+                    raise OptionError("rounds", f"1 to {len(self.config.deck)}", options.rounds)
+                self._happen(s.OptionsSet(options, coach))
+            case m.Begin():
+                self._begin(peer)
+            case m.Reopen():
+                if self.state.phase != "over":
+                    raise _RefusalError(Code.GAME_RUNNING if self.state.game else Code.NO_GAME)
+                self._happen(s.Reopened())
+            case m.HandOver(number=number, level=level):
+                self._hand_over(number, level)
+            case m.Close():
+                self.closed = True
+                self._sends.append((None, m.Closed()))
+
+    # -- seats
+
+    def _sit(self, peer: Peer, typed: str) -> int:
+        self._lobby_only()
+        self._room()
+        name = clean_name(typed)
+        if not name:
+            raise _RefusalError(Code.BAD_NAME)
+        if any(same_name(name, seat.name) for seat in self.state.seats):
+            raise _RefusalError(Code.NAME_TAKEN, name=name)
+        owner = peer.key == self.config.owner or not (self.config.owner or self._owner_seated())
+        token = self._token()
+        self._tokens.append(token)
+        peer.tokens.add(token)
+        self._happen(s.SeatTaken(s.Seat(name, owner=owner)))
+        self._count_watchers()
+        return len(self._tokens) - 1
+
+    def _add_bot(self, level: str) -> None:
+        self._lobby_only()
+        self._room()
+        self._known_level(level)
+        names = {seat.name for seat in self.state.seats}
+        wanted = (f"@{level}", *(f"@{level} {number}" for number in range(2, 7)))
+        self._tokens.append(self._token())
+        name = next(name for name in wanted if name not in names)
+        self._happen(s.SeatTaken(s.Seat(name, level=level, ready=True)))
+
+    def _leave(self, peer: Peer, number: int) -> None:
+        if self.state.phase == "lobby":
+            self._free(number)
+            return
+        peer.tokens.discard(self._tokens[number])
+        self._presence()
+        if self.state.seats[number].owner and not self.config.owner:
+            self._pass_ownership()
+
+    def _free(self, number: int) -> None:
+        token = self._tokens.pop(number)
+        holder = self._peers.holder(token)
+        if holder is not None:
+            holder.tokens.discard(token)
+        self._happen(s.SeatLeft(number))
+        if not self.config.owner and not self._owner_seated():
+            self._pass_ownership()
+        self._count_watchers()
+
+    def _pass_ownership(self) -> None:
+        heirs = [
+            n for n, seat in enumerate(self.state.seats) if not seat.level and seat.here and not seat.owner
+        ]
+        if heirs:
+            for number, seat in enumerate(self.state.seats):
+                if seat.owner or number == heirs[0]:
+                    self._set_seat(number, replace(seat, owner=number == heirs[0]))
+
+    def _hand_over(self, number: int, level: str) -> None:
+        seat = self._known_seat(number)
+        if level:
+            self._known_level(level)
+            if seat.level or seat.here:
+                raise _RefusalError(Code.NOT_AWAY, name=seat.name)
+        self._substitute(number, level)
+
+    def _substitute(self, number: int, level: str) -> None:
+        self._set_seat(number, replace(self.state.seats[number], substitute=level))
+
+    def _set_seat(self, number: int, seat: s.Seat) -> None:
+        if seat != self.state.seats[number]:
+            self._happen(s.SeatChanged(number, seat))
+
+    def _owns(self, peer: Peer) -> bool:
+        mine = (self.state.seats[number] for number in self._seats_of(peer))
+        return peer.key == self.config.owner or any(seat.owner for seat in mine)
+
+    def _owner_seated(self) -> bool:
+        return any(seat.owner for seat in self.state.seats)
+
+    def _seats_of(self, peer: Peer) -> tuple[int, ...]:
+        return tuple(number for number, token in enumerate(self._tokens) if token in peer.tokens)
+
+    # -- presence
+
+    def _presence(self) -> None:
+        """Bring who is here, who watches and whether the table is empty up to date."""
+        held = {token for peer in self._peers for token in peer.tokens}
+        for number, seat in enumerate(self.state.seats):
+            here = bool(seat.level) or self._tokens[number] in held
+            if here != seat.here:
+                self._set_seat(number, replace(seat, here=here, substitute="" if here else seat.substitute))
+        self._count_watchers()
+        if self._peers.lines:
+            self.empty_since = None
+        elif self.empty_since is None:
+            self.empty_since = self._now
+
+    def _watchers(self) -> int:
+        return sum(not self._seats_of(peer) for peer in self._peers)
+
+    def _count_watchers(self) -> None:
+        """Tell a new number of watchers with the next tick: a crowd that arrives together is one update."""
+        if self._watchers() == self.state.watching:
+            self._watching_from = None
+        elif self._watching_from is None:
+            self._watching_from = self._now
+
+    # -- the game
+
+    @property
+    def _chance(self) -> str:
+        return f"{self.config.seed}, game {self._number}, event {len(self._events)}"
+
+    def _dice(self) -> Dice:
+        if self.config.seed is None:
+            return RandomDice(SystemRandom())
+        return RandomDice(Random(f"dice {self._chance}"))  # noqa: S311  a seeded game repeats
+
+    def _begin(self, peer: Peer) -> None:
+        if self.state.phase == "playing":
+            raise _RefusalError(Code.GAME_RUNNING)
+        if not self.state.seats:
+            raise _RefusalError(Code.NOBODY_SEATED)
+        if self.state.phase == "lobby":
+            mine = self._seats_of(peer)
+            for number, seat in enumerate(self.state.seats):
+                if not seat.ready and number not in mine:
+                    raise _RefusalError(Code.NOT_READY, name=seat.name)
+        number, events = self._number, self._events
+        self._number, self._events = number + 1, ()
+        start = Start(len(self.state.seats), self.state.options, self.config.deck)
+        try:
+            self._events = decide(None, start, self._dice())
+            self.journal.begin(self.saved)
+        except (GameError, JournalError):
+            self._number, self._events = number, events
+            raise
+        self._moved = self.sequence + 1
+        self._happen(*self._events)
+
+    def _play(self, move: Move) -> None:
+        if self.state.game is None:
+            raise _RefusalError(Code.NO_GAME)
+        events = decide(self.state.game, move, self._dice())
+        self.journal.append(events)
+        self._events += events
+        self._moved = self.sequence + 1
+        self._happen(*events)
+
+    def _restore(self, saved: SavedGame) -> None:
+        seats = tuple(replace(seat, here=bool(seat.level), substitute="") for seat in saved.seats)
+        self._tokens, self._events, self._number = list(saved.tokens), saved.events, saved.number
+        state = s.fold_table(replace(self.state, seats=seats, coach=saved.coach), saved.events)
+        assert state.game is not None
+        self.state = replace(state, options=state.game.options)
+
+    # -- what comes out
+
+    def _happen(self, *changes: s.Change) -> None:
+        self.state = s.fold_table(self.state, changes)
+        self.sequence += 1
+        self._sends.append((None, m.Update(self.sequence, s.checksum(self.state), changes)))
+
+    def _flush(self, *answers: Send) -> list[Send]:
+        self._set_clock()
+        sends, self._sends = [*self._sends, *answers], []
+        return sends
+
+    def _set_clock(self) -> None:
+        acting = self.state.acting
+        seat = None if acting is None else self.state.seats[acting]
+        runs = seat is not None and not seat.here and not seat.player and self.config.away is not None
+        if runs and self._clock_ends is None and self.config.away is not None:
+            self._clock_ends = self._now + self.config.away
+            self._happen(s.ClockSet(round(self.config.away)))
+        elif not runs and self._clock_ends is not None:
+            self._clock_ends = None
+            self._happen(s.ClockSet(0))
+
+    # -- checks
+
+    def _mine(self, peer: Peer, number: int) -> None:
+        self._known_seat(number)
+        if self._tokens[number] not in peer.tokens:
+            raise _RefusalError(Code.NOT_YOUR_SEAT)
+
+    def _known_seat(self, number: int) -> s.Seat:
+        if not 0 <= number < len(self.state.seats):
+            raise _RefusalError(Code.NO_SUCH_SEAT)
+        return self.state.seats[number]
+
+    def _known_level(self, level: str) -> None:
+        if level not in self.config.levels:
+            raise _RefusalError(Code.UNKNOWN_LEVEL, level=level)
+
+    def _lobby_only(self) -> None:
+        if self.state.phase != "lobby":
+            raise _RefusalError(Code.GAME_RUNNING)
+
+    def _room(self) -> None:
+        if len(self.state.seats) >= self.config.most:
+            raise _RefusalError(Code.TABLE_FULL, seats=self.config.most)
+
+
+def _plain(error: GameError) -> dict[str, str | int]:
+    return {key: value if type(value) is int else str(value) for key, value in error.fields.items()}
