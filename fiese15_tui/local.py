@@ -56,7 +56,7 @@ class LocalLink:
         self._wake.set()
 
     def seat(self, players: Sequence[str], options: Options, *, coach: bool = True) -> None:
-        """Pass through the lobby of a new game at once: seat everybody (`@LEVEL` is a computer player) and begin."""
+        """Pass through the lobby at once: seat everybody (`@LEVEL` is a computer player) and begin."""
         for player in players:
             self.ask(AddBot(player[1:]) if player.startswith("@") else Sit(player))
         self.ask(SetOptions(options, coach))

@@ -15,8 +15,8 @@ class JournalError(Exception):
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a table needs to go on with a game: who sits where, with which tokens, and what happened.
 
-    `seed` makes dice and computer players repeatable (None: they cannot be foreseen); `number` counts the games
-    of one table, so that a rematch with the same seed rolls other dice.
+    `seed` makes dice and computer players repeatable (None: they cannot be foreseen); `number` counts the
+    games of one table, so that a rematch with the same seed rolls other dice.
     """
 
     seats: tuple[Seat, ...]

@@ -169,7 +169,7 @@ class Code(StrEnum):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_unknown_fields=True):
-    """The answer to Hello: the table's epoch, a snapshot, which seats the client's tokens opened, who owns it."""
+    """The answer to Hello: the table's epoch, a snapshot, the client's seats, whether it owns the table."""
 
     id: Count
     epoch: Count

@@ -60,9 +60,9 @@ _Reply: TypeAlias = m.Welcome | m.Snapshot | m.Granted | m.History | m.Done | m.
 class Replica:
     """Follows a table from one client's side.
 
-    Call `connected` for every new connection, feed in every answer (`receive`) and send what `take_outgoing`
-    hands over after each call. `key` is the client's own secret, the same for all its connections; `tokens` open
-    its seats again and are worth keeping.
+    Call `connected` for every new connection, feed in every answer (`receive`) and send what
+    `take_outgoing` hands over after each call. `key` is the client's own secret, the same for all its
+    connections; `tokens` open its seats again and are worth keeping.
     """
 
     def __init__(self, key: str, tokens: tuple[str, ...] = ()) -> None:
@@ -196,7 +196,8 @@ class Replica:
                 if change.number in self.seats:
                     lost.append(seats[change.number].name)
                 self.seats = tuple(n - (n > change.number) for n in self.seats if n != change.number)
-            seats = s.evolve_table(s.TableState(seats=seats), change).seats if _of_seats(change) else seats
+            if isinstance(change, s.SeatTaken | s.SeatChanged | s.SeatLeft):
+                seats = s.evolve_seats(seats, change)
         return tuple(lost)
 
     def _own(self, seats: tuple[int, ...]) -> tuple[Notice, ...]:
@@ -206,7 +207,3 @@ class Replica:
         return (
             (SeatsLost(tuple(known[number].name for number in gone if number < len(known))),) if gone else ()
         )
-
-
-def _of_seats(change: s.Change) -> bool:
-    return isinstance(change, (s.SeatTaken, s.SeatChanged, s.SeatLeft))

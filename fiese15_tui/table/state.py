@@ -133,12 +133,8 @@ def evolve_table(state: TableState, change: Change) -> TableState:
     :raises CommandError: a game event does not fit the game.
     """
     match change:
-        case SeatTaken(seat=seat):
-            return replace(state, seats=(*state.seats, seat))
-        case SeatChanged(number=number, seat=seat):
-            return replace(state, seats=_with(state.seats, number, (seat,)))
-        case SeatLeft(number=number):
-            return replace(state, seats=_with(state.seats, number, ()))
+        case SeatTaken() | SeatChanged() | SeatLeft():
+            return replace(state, seats=evolve_seats(state.seats, change))
         case OptionsSet(options=options, coach=coach):
             return replace(state, options=options, coach=coach)
         case Watching(count=count):
@@ -152,6 +148,19 @@ def evolve_table(state: TableState, change: Change) -> TableState:
     return replace(state, game=evolve(state.game, change))
 
 
+def evolve_seats(seats: tuple[Seat, ...], change: SeatTaken | SeatChanged | SeatLeft) -> tuple[Seat, ...]:
+    """Return the seats after somebody sat down, changed or left.
+
+    :raises IndexError: the change speaks of a seat that is not there.
+    """
+    if isinstance(change, SeatTaken):
+        return (*seats, change.seat)
+    if not 0 <= change.number < len(seats):
+        raise IndexError(f"no seat {change.number}")
+    new = (change.seat,) if isinstance(change, SeatChanged) else ()
+    return (*seats[: change.number], *new, *seats[change.number + 1 :])
+
+
 def fold_table(state: TableState, changes: Iterable[Change]) -> TableState:
     """Return the state after all `changes`."""
     return reduce(evolve_table, changes, state)
@@ -163,9 +172,3 @@ def checksum(state: TableState) -> int:
 
 
 _encoder = msgspec.msgpack.Encoder()
-
-
-def _with(seats: tuple[Seat, ...], number: int, new: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    if not 0 <= number < len(seats):
-        raise IndexError(f"no seat {number}")
-    return (*seats[:number], *new, *seats[number + 1 :])

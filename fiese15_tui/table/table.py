@@ -1,7 +1,7 @@
 """The sans-I/O table: requests and ticks in, addressed answers and updates out.
 
-It reads no clock, opens no file and draws no randomness that it was not given; whoever drives it (the hot-seat
-game in one process, the server behind a socket, a simulation) sends what comes out in the order in which it came.
+It reads no clock and opens no file; whoever drives it (the hot-seat game in one process, the server behind a
+socket, a simulation) sends what comes out in the order in which it came.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,19 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from fiese15_tui.game import Dice, Event, Game, GameError, Move, OptionError, Options, RandomDice, Start
-from fiese15_tui.game import Strip, decide
+from fiese15_tui.game import (
+    Dice,
+    Event,
+    Game,
+    GameError,
+    Move,
+    OptionError,
+    Options,
+    RandomDice,
+    Start,
+    Strip,
+    decide,
+)
 from fiese15_tui.table import messages as m
 from fiese15_tui.table import state as s
 from fiese15_tui.table.journal import Journal, JournalError, SavedGame
@@ -30,9 +41,9 @@ class Config(msgspec.Struct, frozen=True):
     """What does not change while a table stands.
 
     `levels` are the computer players that may be seated, `substitute` the one that takes over for an absent
-    player after `away` seconds (None: the table waits). A client not heard for `silence` seconds counts as gone
-    (None: never). With a `seed` the games repeat themselves. The client of the key `owner` owns the table even
-    without a seat; without one ("") the first to sit down does.
+    player after `away` seconds (None: the table waits). A client not heard for `silence` seconds counts as
+    gone (None: never). With a `seed` the games repeat themselves. The client of the key `owner` owns the
+    table even without a seat; without one ("") the first to sit down does.
     """
 
     deck: tuple[Strip, ...]
@@ -148,7 +159,7 @@ class Table:
         return self._flush()
 
     def next_tick(self) -> float | None:
-        """Return when `tick` has something to do at the earliest, or None if only a request can change things."""
+        """Return when `tick` has something to do at the earliest, None while only requests change things."""
         times = [self._clock_ends]
         if self._watching_from is not None:
             times.append(self._watching_from + _WATCHING_PAUSE)
@@ -165,7 +176,7 @@ class Table:
         return Thought(self._moved, seat, self.state.seats[seat].player, game, seed)
 
     def bot_moves(self, thought: Thought, move: Move, now: float) -> list[Send]:
-        """Carry out what a computer player decided, unless its `thought` is no longer what the table waits for.
+        """Carry out what a computer player decided, unless the table waits for another `thought` by now.
 
         :raises CommandError: the rules do not allow the move.
         :raises JournalError: it could not be kept; it has not happened.
