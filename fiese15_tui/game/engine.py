@@ -24,7 +24,7 @@ from fiese15_tui.game.events import ChipsDealt, End, Event, Rolled, SetAside, St
 from fiese15_tui.game.options import MOST_SEATS
 from fiese15_tui.game.scoring import aside_points, bust_points
 from fiese15_tui.game.state import Game, Result, Turn
-from fiese15_tui.game.strips import targets
+from fiese15_tui.game.strips import refuse_doubles, targets
 
 
 def decide(game: Game | None, command: Command, dice: Dice) -> tuple[Event, ...]:
@@ -32,6 +32,7 @@ def decide(game: Game | None, command: Command, dice: Dice) -> tuple[Event, ...]
 
     :raises CommandError: the rules do not allow the command now.
     :raises OptionError: `Start` has a number of seats or rounds that cannot be played.
+    :raises DeckError: `Start` has a deck with the same id twice.
     """
     if isinstance(command, Start):
         if game is not None:
@@ -78,7 +79,9 @@ def evolve(game: Game | None, event: Event) -> Game:
     turn = _turn(game)
     if isinstance(event, Rolled):
         return replace(game, turn=replace(turn, rolled=event.dice, rolls=turn.rolls + 1))
-    kept = [0 if colour in event.colours else turn.rolled[colour] for colour in Colour]
+    kept = list(turn.rolled)
+    for colour in event.colours:
+        kept[colour] = 0
     aside = _with_aside(turn, event.colours)
     return replace(game, turn=replace(turn, rolled=_row(kept), aside=aside))
 
@@ -115,6 +118,7 @@ def _turn(game: Game | None) -> Turn:
 
 
 def _start(command: Start, dice: Dice) -> tuple[Event, ...]:
+    refuse_doubles(command.deck)
     most = len(command.deck)
     if not 1 <= command.seats <= MOST_SEATS:
         raise OptionError("seats", f"1 to {MOST_SEATS}", command.seats)

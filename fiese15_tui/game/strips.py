@@ -1,7 +1,7 @@
 """Strips (Aufgabenstreifen) and the deck they are drawn from."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -57,6 +57,18 @@ def targets(strip: Strip, chip: int | None = None) -> Row:
     return (row[0], row[1], row[2], row[3], row[4], row[5])
 
 
+def refuse_doubles(deck: Sequence[Strip]) -> None:
+    """Check that every strip's id is its own: events name strips by it.
+
+    :raises DeckError: an id stands twice.
+    """
+    seen: set[int] = set()
+    for strip in deck:
+        if strip.id in seen:
+            raise DeckError(f"strip {strip.id}, id", "stands twice; every id needs to be different")
+        seen.add(strip.id)
+
+
 @cache
 def standard_deck() -> tuple[Strip, ...]:
     """Return the fifteen strips of the game."""
@@ -95,11 +107,7 @@ def parse_deck(text: str) -> tuple[Strip, ...]:
     if not isinstance(rows, list) or not 1 <= len(rows) <= _MOST_STRIPS:
         raise DeckError("strip", f"needs 1 to {_MOST_STRIPS} [[strip]] tables")
     deck = tuple(_strip(row, number) for number, row in enumerate(rows, start=1))
-    seen: set[int] = set()
-    for strip in deck:
-        if strip.id in seen:
-            raise DeckError(f"strip {strip.id}", "stands twice; every id needs to be different")
-        seen.add(strip.id)
+    refuse_doubles(deck)
     return deck
 
 
