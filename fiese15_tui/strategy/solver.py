@@ -1,0 +1,248 @@
+"""The turn solved exactly by backward induction over the dice set aside.
+
+A position of a turn is which dice are set aside and the sum of their pips: points, bust and bonus depend on
+nothing else (RULES: points of a turn), so dice with equal targets are one and the order of rolls does not
+count. Positions are solved from the last open die backwards; there are no cycles, as every roll sets a die
+aside or ends the turn.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import combinations
+from operator import mul
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from fiese15_tui.game import COLOURS, FIVE_BONUS, NO_DICE, Move, Roll, Row, Stop
+from fiese15_tui.strategy.outcomes import Open, Step, outcomes, positions
+
+N = TypeVar("N", float, Fraction)
+_T = TypeVar("_T", bound=Any)
+"""Anything that compares: values, or values with the decision that earns them."""
+
+
+class Choice(NamedTuple, Generic[N]):
+    """A move and the expected utility of the turn after it."""
+
+    move: Move
+    value: N
+
+
+class Outlook(NamedTuple, Generic[N]):
+    """What a turn comes to: the chance of each number of points, of a bust, of stopping with five, of six."""
+
+    points: dict[int, N]
+    bust: N
+    five: N
+    six: N
+
+
+class Solved(Generic[N]):
+    """A turn solved for one utility of its points; `aside` and `rolled` are rows as in `game.Turn`.
+
+    Of moves worth the same (nine digits with floats) it prefers to stop, then to set aside fewer dice, then
+    more pips: the policy is one and the same in every mode.
+    """
+
+    def __init__(self, targets: Row, utility: Sequence[N], *, gambler: bool) -> None:
+        self.targets = targets
+        self.gambler = gambler
+        self.utility: Sequence[N] = utility
+        self._open = tuple(sorted(targets))
+        self._tables: dict[Open, list[N]] = rolling_values(self._open, [utility], gambler=gambler)
+
+    @property
+    def expected(self) -> N:
+        """The expected utility of the whole turn, before the first roll."""
+        return self._tables[self._open][0]
+
+    def roll(self, aside: Row) -> N:
+        """Return the expected utility of rolling the open dice; with none open, of the turn's end."""
+        open_, pips = self._position(aside)
+        return self._roll(open_, pips)
+
+    def stop(self, aside: Row) -> N:
+        """Return the utility of ending the turn with these dice (at least one) set aside."""
+        open_, pips = self._position(aside)
+        return self._stop(open_, pips)
+
+    def choices(self, aside: Row, rolled: Row) -> tuple[Choice[N], ...]:
+        """Return all moves after a roll, the best first; setting aside the sixth die is one move, a stop."""
+        open_, pips = self._position(aside)
+        valid = [c for c in COLOURS if 0 < rolled[c] <= self.targets[c]]
+        ranked = []
+        for size in range(1, len(valid) + 1):
+            for chosen in combinations(valid, size):
+                rest = _less(open_, [self.targets[c] for c in chosen])
+                total = pips + sum(rolled[c] for c in chosen)
+                value = self._stop(rest, total)
+                ranked.append((self._key(value, rest, total, stop=True), Choice(Stop(chosen), value)))
+                if rest:
+                    value = self._roll(rest, total)
+                    ranked.append((self._key(value, rest, total, stop=False), Choice(Roll(chosen), value)))
+        ranked.sort(key=lambda pair: pair[0], reverse=True)
+        return tuple(choice for _, choice in ranked)
+
+    def outlook(self, aside: Row = NO_DICE) -> Outlook[N]:
+        """Return what the turn comes to when the open dice (at least one) are rolled, then by the policy."""
+        start = self._position(aside)
+        zero = self._tables[self._open][0] * 0
+        chances: dict[tuple[Open, int], N] = {start: zero + 1}
+        points: dict[int, N] = {}
+        bust = five = six = zero
+        for open_ in reversed(positions(start[0])[1:]):
+            least, policy = 6 - len(open_), self._policy[open_]
+            weights = outcomes(open_).weights
+            rolls = 6 ** len(open_)
+            for pips in range(least, sum(self._open) - sum(open_) + 1):
+                chance = chances.get((open_, pips))
+                if chance is None:
+                    continue
+                share = chance / rolls
+                missed = share * weights[0]
+                bust += missed
+                lost = 0 if self.gambler else sum(open_)
+                points[lost] = points.get(lost, zero) + missed
+                for weight, row in zip(weights[1:], policy[1:], strict=True):
+                    _, stop, _, total, rest = row[pips - least]
+                    if not stop:
+                        chances[rest, total] = chances.get((rest, total), zero) + share * weight
+                        continue
+                    paid = _paid(rest, total)
+                    points[paid] = points.get(paid, zero) + share * weight
+                    if len(rest) == 1:
+                        five += share * weight
+                    elif not rest:
+                        six += share * weight
+        return Outlook({paid: points[paid] for paid in sorted(points) if points[paid]}, bust, five, six)
+
+    def _position(self, aside: Row) -> tuple[Open, int]:
+        return tuple(sorted(t for t, die in zip(self.targets, aside, strict=True) if not die)), sum(aside)
+
+    def _roll(self, open_: Open, pips: int) -> N:
+        return self._tables[open_][pips - 6 + len(open_)] if open_ else self._stop(open_, pips)
+
+    def _stop(self, open_: Open, pips: int) -> N:
+        return self.utility[_paid(open_, pips)]
+
+    def _key(self, value: N, open_: Open, pips: int, *, stop: bool) -> "_Key":
+        rank = round(value * 10**9) if isinstance(value, float) else value
+        return (rank, stop, len(open_), pips, open_)
+
+    @cached_property
+    def _policy(self) -> "dict[Open, list[list[_Key]]]":
+        """For every open dice, outcome and sum of pips the best decision."""
+        policy: dict[Open, list[list[_Key]]] = {}
+        reached: dict[Open, list[list[_Key]]] = {}
+        for open_ in positions(self._open):
+            span = range(6 - len(open_), sum(self._open) - sum(open_) + 1)
+            best = _best([], outcomes(open_).steps, reached, len(span), 1)
+            if open_:
+                policy[open_] = best
+            if open_ == self._open:
+                break
+            here = []
+            for pips in span:
+                key = self._key(self._stop(open_, pips), open_, pips, stop=True)
+                if open_:
+                    key = max(key, self._key(self._roll(open_, pips), open_, pips, stop=False))
+                here.append(key)
+            reached[open_] = _or_none(here, best)
+        return policy
+
+
+_Key = tuple[float | Fraction, bool, int, int, Open]
+"""A decision in order of worth: value, whether to stop, dice left open, pips set aside, targets left open."""
+
+
+def solve(targets: Row, utility: Callable[[int], float] = float, *, gambler: bool = False) -> Solved[float]:
+    """Solve a turn on six targets (1 to 6 each, colour order) for the most expected `utility` of its points.
+
+    `utility` is asked once for every number of points from 0 to twice the sum of the targets.
+
+    :raises ValueError: not six targets of 1 to 6.
+    """
+    return Solved(targets, [utility(points) for points in _range(targets)], gambler=gambler)
+
+
+def solve_exact(
+    targets: Row, utility: Callable[[int], Fraction] = Fraction, *, gambler: bool = False
+) -> Solved[Fraction]:
+    """Solve a turn as `solve` does, without rounding.
+
+    :raises ValueError: not six targets of 1 to 6.
+    """
+    return Solved(targets, [utility(points) for points in _range(targets)], gambler=gambler)
+
+
+@cache
+def solved(targets: Row, *, gambler: bool = False) -> Solved[float]:
+    """Return `solve` for points, kept for the session."""
+    return solve(targets, gambler=gambler)
+
+
+def rolling_values(open_: Open, utilities: Sequence[Sequence[N]], *, gambler: bool) -> dict[Open, list[N]]:
+    """Return, for every set of dice that can be open, what rolling them is worth.
+
+    The list of a set runs over the pips set aside, from the fewest to the most possible, and within each sum
+    over the `utilities` (each a list by points, from 0): many at once cost less than one by one.
+    """
+    total, many = sum(open_), len(utilities)
+    rolling: dict[Open, list[N]] = {}
+    reached: dict[Open, list[list[N]]] = {}
+    for rest in positions(open_):
+        span = range(6 - len(rest), total - sum(rest) + 1)
+        here = [utility[_paid(rest, pips)] for pips in span for utility in utilities] if rest != open_ else []
+        if not rest:
+            reached[rest] = [here]
+            continue
+        weights, steps, _ = outcomes(rest)
+        bust = [utility[0 if gambler else sum(rest)] for utility in utilities] * len(span)
+        best = _best(bust, steps, reached, len(span), many)
+        rolls = 6 ** len(rest)
+        rolling[rest] = [sum(map(mul, weights, column)) / rolls for column in zip(*best, strict=True)]
+        if rest != open_:
+            here = [max(roll, stop) for roll, stop in zip(rolling[rest], here, strict=True)]
+            reached[rest] = _or_none(here, best)
+    return rolling
+
+
+def _best(
+    bust: list[_T], steps: Iterable[Step], reached: dict[Open, list[list[_T]]], span: int, many: int
+) -> list[list[_T]]:
+    """Return for every outcome the value of its best decision: at least one valid die set aside."""
+    best = [bust]
+    for parent, rest, child, pips in steps:
+        start = (pips - 1) * many
+        taken = reached[rest][child][start : start + span * many]
+        if parent:
+            taken = _higher(taken, best[parent])
+        best.append(taken)
+    return best
+
+
+def _or_none(here: list[_T], best: list[list[_T]]) -> list[list[_T]]:
+    """Return for every outcome the value of its best decision when setting aside nothing is allowed too."""
+    return [here, *(_higher(here, row) for row in best[1:])]
+
+
+def _higher(ones: list[_T], others: list[_T]) -> list[_T]:
+    # max() would take three times as long, and this is the solver's inner loop.
+    return [one if one > other else other for one, other in zip(ones, others, strict=True)]  # noqa: FURB136
+
+
+def _paid(open_: Open, pips: int) -> int:
+    return pips if len(open_) > 1 else pips + FIVE_BONUS if open_ else 2 * pips
+
+
+def _less(open_: Open, targets: Iterable[int]) -> Open:
+    rest = list(open_)
+    for target in targets:
+        rest.remove(target)
+    return tuple(rest)
+
+
+def _range(targets: Row) -> range:
+    if len(targets) != 6 or not all(1 <= target <= 6 for target in targets):
+        raise ValueError(f"a turn needs six targets from 1 to 6, not {targets}")
+    return range(2 * sum(targets) + 1)
