@@ -1,4 +1,4 @@
-"""Texts in the player's language: `_` and `ngettext` look the text up when called, in the language `install` chose."""
+"""Texts in the player's language: `_` and `ngettext` look a text up when called, in the language chosen."""
 
 import os
 from gettext import NullTranslations, translation
@@ -13,7 +13,8 @@ _chosen = NullTranslations()
 def install(language: str | None) -> None:
     """Speak `language` (a locale name such as `de` or `de_AT.UTF-8`) from now on.
 
-    None takes the first of LC_ALL, LC_MESSAGES and LANG that is set; a language without a catalogue is English.
+    None takes the first of LC_ALL, LC_MESSAGES and LANG that is set. A language without a catalogue
+    is English.
     """
     global _chosen  # noqa: PLW0603 - a process speaks one language
     wanted = language or next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "en")

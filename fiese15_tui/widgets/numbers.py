@@ -1,0 +1,113 @@
+"""The running numbers of a turn, each at a place that never moves."""
+
+from math import prod
+from typing import ClassVar
+
+from fiese15_tui.game import Colour, Options, Row, Turn, aside_points, bust_points
+from fiese15_tui.i18n import _
+from fiese15_tui.widgets.canvas import Canvas, Line
+from fiese15_tui.widgets.dice import label
+
+_NONE = "–"
+
+
+class Numbers(Canvas):
+    """Two lines: what stopping pays now and what a bust pays; the dice chosen and the chance of a bust."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"numbers--title", "numbers--value"}
+
+    DEFAULT_CSS = """
+    Numbers {
+        width: 1fr; height: 2; background: $table; color: $table-ink;
+        .numbers--title { color: $table-muted; }
+        .numbers--value { color: $table-ink; text-style: bold; }
+    }
+    """
+
+    _values: tuple[str, str, str, str] = (_NONE, _NONE, _NONE, _NONE)
+
+    def show(
+        self, turn: Turn, chosen: frozenset[Colour] = frozenset(), options: Options | None = None
+    ) -> None:
+        """Show the numbers as they are once the `chosen` dice are set aside."""
+        aside = with_chosen(turn, chosen)
+        bust = bust_points(turn.targets, aside, gambler=(options or Options()).gambler)
+        picked = "".join(label(colour) for colour in sorted(chosen))
+        chance = bust_chance(turn.targets, aside)
+        self._values = (
+            stop_formula(aside),
+            _NONE if chance is None else str(bust),
+            picked or _NONE,
+            _NONE if chance is None else f"{100 * chance:.1f} %",
+        )
+        self._repaint()
+
+    def clear(self) -> None:
+        """Show no number, while the dice roll or nobody plays; the titles stay."""
+        self._values = (_NONE, _NONE, _NONE, _NONE)
+        self._repaint()
+
+    def on_resize(self) -> None:
+        """Spread the columns over the width there is now."""
+        self._repaint()
+
+    def _repaint(self) -> None:
+        self.paint(table(self._values, self.size.width))
+
+
+def table(values: tuple[str, str, str, str], width: int) -> tuple[Line, ...]:
+    """Return the two lines for stop, bust, chosen and chance, in columns that depend on `width` alone."""
+    if width >= _WIDE:
+        titles = (_("stop now"), _("bust pays"), _("chosen"), _("next bust"))
+    else:
+        titles = (_("stop"), _("bust"), _("chosen"), _("risk"))
+    left = max(len(titles[0]), len(titles[2])) + 2
+    right = max(len(titles[1]), len(titles[3])) + 1
+    room = max(0, width - left - right - _LAST - 1)
+    return tuple(
+        (
+            (f" {titles[row]:{left}}", "numbers--title"),
+            (f"{values[row]:{room}}"[:room], "numbers--value"),
+            (f"{titles[row + 1]:{right}}", "numbers--title"),
+            (f"{values[row + 1]:>{_LAST}}", "numbers--value"),
+        )
+        for row in (0, 2)
+    )
+
+
+_WIDE = 46
+"""Cells from which on the full titles fit."""
+_LAST = 7
+"""Cells of the rightmost numbers, `100.0 %`."""
+
+
+def with_chosen(turn: Turn, chosen: frozenset[Colour]) -> Row:
+    """Return the dice set aside once `chosen` are too."""
+    blue, yellow, black, white, green, red = (
+        turn.rolled[colour] if colour in chosen else turn.aside[colour] for colour in Colour
+    )
+    return (blue, yellow, black, white, green, red)
+
+
+def stop_formula(aside: Row) -> str:
+    """Return what stopping with `aside` pays, with the bonus or the doubling spelled out."""
+    pips, points = sum(aside), aside_points(aside)
+    match sum(map(bool, aside)):
+        case 0:
+            return _NONE
+        case 5:
+            return f"{pips} + 5 = {points}"
+        case 6:
+            return f"{pips} × 2 = {points}"
+        case _:
+            return str(points)
+
+
+def bust_chance(targets: Row, aside: Row) -> float | None:
+    """Return the chance that the next roll has no valid die; None when all six are set aside.
+
+    The dice are independent and each is too high with a chance of (6 - target) / 6.
+    """
+    if all(aside):
+        return None
+    return prod((6 - target) / 6 for target, die in zip(targets, aside, strict=True) if not die)
