@@ -36,10 +36,17 @@ def _cautious(_game: Game, turn: Turn, _rng: Random) -> Move:
     return Stop(turn.valid) if aside_points(aside) >= CAUTIOUS_POINTS else Roll(turn.valid)
 
 
+def _expert(game: Game, turn: Turn, _rng: Random) -> Move:
+    from fiese15_tui.strategy.experts import expert  # noqa: PLC0415  who only needs the names loads no solver
+
+    return expert(game, turn)
+
+
 _PLAYERS: dict[str, Callable[[Game, Turn, Random], Move]] = {
     "random": _random,
     "greedy": _greedy,
     "cautious": _cautious,
+    "expert": _expert,
 }
 
 LEVELS: tuple[str, ...] = tuple(_PLAYERS)

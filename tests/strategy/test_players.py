@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from fiese15_tui.game import (
     standard_deck,
 )
 from fiese15_tui.strategy.players import CAUTIOUS_POINTS, LEVELS, choose
+from fiese15_tui.strategy.solver import solved
 
 
 def play(level: str, options: Options, seats: int, seed: int) -> list[tuple[Game, Roll | Stop]]:
@@ -56,6 +59,24 @@ def test_cautious_stops_exactly_when_it_pays_enough() -> None:
             chosen = [game.turn.rolled[colour] for colour in move.aside]
             enough = aside_points([*game.turn.aside, *chosen]) >= CAUTIOUS_POINTS
             assert isinstance(move, Stop) == enough
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**32), handicap=st.booleans(), gambler=st.booleans())
+def test_expert_makes_the_move_of_most_points(seed: int, *, handicap: bool, gambler: bool) -> None:
+    for game, move in play("expert", Options(handicap=handicap, gambler=gambler, rounds=2), 2, seed):
+        turn = game.turn
+        assert turn is not None
+        if turn.rolls:
+            ranked = solved(turn.targets, gambler=gambler).choices(turn.aside, turn.rolled)
+            value = next(choice.value for choice in ranked if choice.move == move)
+            assert value > max(choice.value for choice in ranked) - 1e-9
+
+
+def test_the_names_of_the_levels_load_no_solver() -> None:
+    program = "import sys, fiese15_tui.strategy.players; print('fiese15_tui.strategy.solver' in sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert loaded.stdout == "False\n"
 
 
 def test_random_depends_on_nothing_but_its_source() -> None:
