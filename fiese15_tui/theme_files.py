@@ -28,7 +28,7 @@ class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     error: Hex
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableTop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours of the table that the dice lie on and of what is written on it."""
 
     ground: Hex
@@ -41,11 +41,24 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Six dice set aside."""
 
 
+class StripCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Colours of the strip, a card with six targets printed on it."""
+
+    ground: Hex
+    ink: Hex
+    muted: Hex
+    edge: Hex
+    paid: Hex
+    """A target that a bust pays."""
+
+
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A die's colour and the colour of its pips."""
 
     fill: Hex
     ink: Hex
+    sixteen: Hex | None = None
+    """The fill on a terminal of 16 colours, if the nearest of those would hide the ink."""
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,12 +91,10 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     dark: bool
     interface: Interface
-    table: Table
+    table: TableTop
+    strip: StripCard
     dice: Dice
     pad: Pad
-
-
-COLOURS = ("blue", "yellow", "black", "white", "green", "red")
 
 
 def shipped_folder() -> Path:
@@ -93,8 +104,10 @@ def shipped_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "themes"
 
 
-def load_themes(folders: Iterable[Path]) -> tuple[list[Theme], list[str]]:
+def load_themes(folders: Iterable[Path], *, sixteen: bool = False) -> tuple[list[Theme], list[str]]:
     """Read every `*.toml` in `folders`; a folder that does not exist is empty.
+
+    `sixteen` tells that the terminal has 16 colours.
 
     Returns the themes, where a later one of the same name replaces an earlier one, and one line for each
     file that was skipped, naming it and what is wrong.
@@ -103,7 +116,7 @@ def load_themes(folders: Iterable[Path]) -> tuple[list[Theme], list[str]]:
     problems = []
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         try:
-            theme = to_theme(read(path))
+            theme = to_theme(read(path), sixteen=sixteen)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             problems.append(f"{path}: {reason}")
@@ -121,51 +134,67 @@ def read(path: Path) -> ThemeFile:
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), ThemeFile)
 
 
-def to_theme(file: ThemeFile) -> Theme:
-    """Return the Textual theme of `file`, with its table, dice and pad as variables."""
+def to_theme(file: ThemeFile, *, sixteen: bool = False) -> Theme:
+    """Return the Textual theme of `file`; its table, strip, dice and pad become variables (`$strip-ink`)."""
     return Theme(
         file.name,
         dark=file.dark,
-        variables=variables(file.table, file.dice, file.pad),
+        variables=_variables(file, sixteen=sixteen),
         **msgspec.to_builtins(file.interface),
     )
 
 
-def variables(table: Table, dice: Dice, pad: Pad) -> dict[str, str]:
-    """Return the style variables that the widgets use beyond Textual's own."""
-    found = {
-        "table": table.ground,
-        "table-ink": table.ink,
-        "table-muted": table.muted,
-        "table-paid": table.paid,
-        "table-double": table.double,
-        "die-edge": dice.edge,
-        "die-chosen": dice.chosen,
-        "pad-paper": pad.paper,
-        "pad-ink": pad.ink,
-        "pad-muted": pad.muted,
-        "pad-leader": pad.leader,
-        "pad-lit": pad.lit,
-        "pad-lit-ink": pad.lit_ink,
-    }
-    for colour in COLOURS:
-        face: Face = getattr(dice, colour)
-        found |= {f"die-{colour}": face.fill, f"die-{colour}-ink": face.ink}
+def _variables(file: ThemeFile, *, sixteen: bool) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in ("table", "strip", "pad"):
+        colours = msgspec.to_builtins(getattr(file, part))
+        found |= {f"{part}-{name.replace('_', '-')}": colour for name, colour in colours.items()}
+    for name, colour in msgspec.structs.asdict(file.dice).items():
+        if isinstance(colour, Face):
+            fill = colour.sixteen if sixteen and colour.sixteen else colour.fill
+            found |= {f"die-{name}": fill, f"die-{name}-ink": colour.ink}
+        else:
+            found[f"die-{name}"] = colour
     return found
 
 
-DEFAULT_VARIABLES = variables(
-    Table(ground="#1E1E1E", ink="#E6E6E6", muted="#A8A8A8", paid="#FFB454", double="#F0E442"),
-    Dice(
-        edge="#8A8A8A",
-        chosen="#FFFFFF",
-        blue=Face("#0072B2", "#FFFFFF"),
-        yellow=Face("#F0E442", "#000000"),
-        black=Face("#000000", "#FFFFFF"),
-        white=Face("#FFFFFF", "#000000"),
-        green=Face("#009E73", "#000000"),
-        red=Face("#D55E00", "#000000"),
-    ),
-    Pad(paper="#F2EFE6", ink="#1E1E1E", muted="#625E54", leader="#8A2A00", lit="#1E1E1E", lit_ink="#FFFFFF"),
+def default_variables(theme: Theme) -> dict[str, str]:
+    """Return the widgets' variables for a theme that has none, for `App.get_theme_variable_defaults`.
+
+    Textual's ANSI themes get the terminal's own colours, its other themes a dark table.
+    """
+    if theme.ansi:
+        return ANSI_VARIABLES
+    return DEFAULT_VARIABLES
+
+
+def _flat(words: str) -> dict[str, str]:
+    return dict(word.split("=") for word in words.split())
+
+
+DEFAULT_VARIABLES = _flat(
+    """
+    table-ground=#1E1E1E table-ink=#F0F0F0 table-muted=#B0B0B0 table-paid=#FFB454 table-double=#F0E442
+    strip-ground=#323232 strip-ink=#F4F4F4 strip-muted=#C4C4C4 strip-edge=#9E9E9E strip-paid=#FFB454
+    die-edge=#8C8C8C die-chosen=#F0E442
+    die-blue=#0072B2 die-blue-ink=#FFFFFF die-yellow=#F0E442 die-yellow-ink=#000000
+    die-black=#000000 die-black-ink=#FFFFFF die-white=#FFFFFF die-white-ink=#000000
+    die-green=#009E73 die-green-ink=#000000 die-red=#D55E00 die-red-ink=#000000
+    pad-paper=#F2EFE6 pad-ink=#1E1E1E pad-muted=#5E5A50 pad-leader=#8A2A00 pad-lit=#1E1E1E pad-lit-ink=#FFFFFF
+    """
 )
-"""Values for themes that define none, such as Textual's own, for `App.get_theme_variable_defaults`."""
+
+ANSI_VARIABLES = _flat(
+    """
+    table-ground=ansi_default table-ink=ansi_default table-muted=ansi_default table-paid=ansi_red
+    table-double=ansi_magenta
+    strip-ground=ansi_default strip-ink=ansi_default strip-muted=ansi_default strip-edge=ansi_default
+    strip-paid=ansi_red
+    die-edge=ansi_default die-chosen=ansi_default
+    die-blue=ansi_blue die-blue-ink=ansi_bright_white die-yellow=ansi_bright_yellow die-yellow-ink=ansi_black
+    die-black=ansi_black die-black-ink=ansi_bright_white die-white=ansi_bright_white die-white-ink=ansi_black
+    die-green=ansi_green die-green-ink=ansi_black die-red=ansi_red die-red-ink=ansi_bright_white
+    pad-paper=ansi_default pad-ink=ansi_default pad-muted=ansi_default pad-leader=ansi_default
+    pad-lit=ansi_blue pad-lit-ink=ansi_bright_white
+    """
+)

@@ -18,7 +18,7 @@ class Numbers(Canvas):
 
     DEFAULT_CSS = """
     Numbers {
-        width: 1fr; height: 2; background: $table; color: $table-ink;
+        width: 1fr; height: 2; background: $table-ground; color: $table-ink;
         .numbers--title { color: $table-muted; }
         .numbers--value { color: $table-ink; text-style: bold; }
     }
@@ -30,15 +30,15 @@ class Numbers(Canvas):
         self, turn: Turn, chosen: frozenset[Colour] = frozenset(), options: Options | None = None
     ) -> None:
         """Show the numbers as they are once the `chosen` dice are set aside."""
+        options = options or Options()
         aside = with_chosen(turn, chosen)
-        bust = bust_points(turn.targets, aside, gambler=(options or Options()).gambler)
         picked = "".join(label(colour) for colour in sorted(chosen))
-        chance = bust_chance(turn.targets, aside)
+        over = all(aside) or (any(turn.rolled) and not turn.valid)
         self._values = (
-            stop_formula(aside),
-            _NONE if chance is None else str(bust),
+            _NONE if over and not all(aside) else stop_formula(aside),
+            _NONE if all(aside) else str(bust_points(turn.targets, aside, gambler=options.gambler)),
             picked or _NONE,
-            _NONE if chance is None else f"{100 * chance:.1f} %",
+            _NONE if over else f"{100 * bust_chance(turn.targets, aside):.1f} %",
         )
         self._repaint()
 
@@ -103,11 +103,9 @@ def stop_formula(aside: Row) -> str:
             return str(points)
 
 
-def bust_chance(targets: Row, aside: Row) -> float | None:
-    """Return the chance that the next roll has no valid die; None when all six are set aside.
+def bust_chance(targets: Row, aside: Row) -> float:
+    """Return the chance that the next roll of the dice not in `aside` has no valid one.
 
     The dice are independent and each is too high with a chance of (6 - target) / 6.
     """
-    if all(aside):
-        return None
     return prod((6 - target) / 6 for target, die in zip(targets, aside, strict=True) if not die)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 MARKS = {"stopped": " ", "six": "★", "bust": "✗"}
 """What stands after the points of a turn, by how it ended."""
 
-_RUNNING = 8
+_RUNNING = 7
 """Cells that a player's column needs to hold the running totals beside the points."""
 
 
@@ -35,8 +35,10 @@ class Grid(NamedTuple):
 def grid(width: int, seats: int) -> Grid:
     """Return the columns that fill `width` for `seats` players (1 to 6); below 29 they stick out."""
     title = max(len(text) for text in (_("total"), _("place"), _("chip")))
-    player = max(4, min(12, (width - title) // seats))
-    return Grid(title + min(2, max(0, width - title - seats * player)), player)
+    player = min(12, (width - title - 1) // seats)
+    if player < _RUNNING:  # the column of marks is margin enough
+        player = min(_RUNNING - 1, max(4, (width - title) // seats))
+    return Grid(title + min(2, max(0, width - title - 1 - seats * player)), player)
 
 
 def pad(game: Game, names: Sequence[str], width: int, height: int) -> tuple["Line", ...]:
@@ -98,10 +100,10 @@ def _round(game: Game, number: int, columns: Grid) -> "Line":
 
 def _cell(game: Game, number: int, seat: int, columns: Grid) -> tuple["Span", ...]:
     result, turn = game.result(number, seat), game.turn
-    points = columns.player - 4 if columns.running else columns.player
+    points = columns.player - 3 if columns.running else columns.player
     if result is not None:
         text = f"{result.points}{MARKS[result.end]}".rjust(points)
-        running = f"{_running(game, number, seat):4}" if columns.running else ""
+        running = f"{_running(game, number, seat):3}" if columns.running else ""
         return ((text, _ink(result)), (running, "pad--muted"))
     if number != game.round or turn is None:
         return ((" " * columns.player, ""),)

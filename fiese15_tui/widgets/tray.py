@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from fiese15_tui.game import Colour, Options, Turn
 from fiese15_tui.widgets.canvas import Canvas
 from fiese15_tui.widgets.dice import DIE_CLASSES, Form
-from fiese15_tui.widgets.tray_layout import Motion, Scene, height, picture, width
+from fiese15_tui.widgets.tray_layout import STRIP_CLASSES, Motion, Scene, height, picture, width
 
 if TYPE_CHECKING:
     from textual import events
@@ -30,11 +30,11 @@ class Tray(Canvas):
     posts `Settled` when the last die lies; `finish` skips the rest of it.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*DIE_CLASSES, "tray--paid", "tray--double"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*DIE_CLASSES, *STRIP_CLASSES, "tray--paid", "tray--double"}
 
     DEFAULT_CSS = """
     Tray {
-        width: 1fr; height: auto; background: $table; color: $table-ink;
+        width: 1fr; height: auto; background: $table-ground; color: $table-ink;
         .die--blue { background: $die-blue; color: $die-blue-ink; }
         .die--yellow { background: $die-yellow; color: $die-yellow-ink; }
         .die--black { background: $die-black; color: $die-black-ink; }
@@ -49,6 +49,11 @@ class Tray(Canvas):
         .die--label { color: $table-muted; }
         .die--sign { color: $table-ink; text-style: bold; }
         .die--cursor { color: $table-ink; text-style: bold reverse; }
+        .strip--ground { background: $strip-ground; }
+        .strip--edge { background: $strip-ground; color: $strip-edge; }
+        .strip--label { background: $strip-ground; color: $strip-muted; }
+        .strip--sign { background: $strip-ground; color: $strip-ink; text-style: bold; }
+        .strip--paid { background: $strip-ground; color: $strip-paid; text-style: bold; }
     }
     """
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from fiese15_tui.game import NO_DICE, Colour, Options, Turn, aside_points
+from fiese15_tui.game import Colour, Options, Turn, aside_points
 from fiese15_tui.widgets.dice import Die, Form, State, draw
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def picture(scene: Scene, form: Form) -> tuple["Line", ...]:
     """Return the tray's lines."""
     columns = [_column(scene, place, form) for place in range(6)]
     lines = [tuple(span for column in columns for span in column[y]) for y in range(height(form))]
+    lines[: form.height] = [(*line, line[-4]) for line in lines[: form.height]]
     if scene.doubled == 6:
         pips = sum(scene.turn.aside)
         text = f"★ ★ ★   {pips} × 2 = {aside_points(scene.turn.aside)}   ★ ★ ★"
@@ -69,7 +70,11 @@ def picture(scene: Scene, form: Form) -> tuple["Line", ...]:
 def _column(scene: Scene, place: int, form: Form) -> list["Line"]:
     colour, turn = scene.places[place], scene.turn
     lines: list[Line] = [((" " * (form.width + 1), ""),)] * height(form)
-    _put(lines, 0, draw(_target(scene, place), form))
+    target = _target(scene, place)
+    if target.state is State.CHIP:
+        _put(lines, 0, draw(target, form))
+    else:
+        _put(lines, 0, map(_printed, draw(target, form)), "strip--ground")
     if turn.aside[colour]:
         below = scene.motion.sliding.get(colour, 0) if scene.motion else 0
         _put(lines, form.height + below, draw(_aside(scene, place), form))
@@ -82,9 +87,23 @@ def _column(scene: Scene, place: int, form: Form) -> list["Line"]:
     return lines
 
 
-def _put(lines: list["Line"], y: int, drawn: Iterable["Line"]) -> None:
+def _put(lines: list["Line"], y: int, drawn: Iterable["Line"], before: str = "") -> None:
     for offset, line in enumerate(drawn):
-        lines[y + offset] = ((" ", ""), *line)
+        lines[y + offset] = ((" ", before), *line)
+
+
+_ON_STRIP = {
+    "die--edge": "strip--edge",
+    "die--paid": "strip--paid",
+    "die--label": "strip--label",
+    "die--sign": "strip--sign",
+}
+STRIP_CLASSES = ("strip--ground", *_ON_STRIP.values())
+"""The component classes of what is printed on the strip."""
+
+
+def _printed(line: "Line") -> "Line":
+    return tuple((text, _ON_STRIP.get(name, name)) for text, name in line)
 
 
 def _target(scene: Scene, place: int) -> Die:
@@ -116,10 +135,7 @@ def _on_table(scene: Scene, place: int) -> Die:
         return Die(colour, 0, State.OPEN)
     if colour not in turn.valid:
         return Die(colour, pips, State.HIGH, "▸✗◂" if cursor else "✗", cursor)
-    key = str(place + 1) if scene.numbered else "•"
-    state = State.CHOSEN if colour in scene.chosen else State.VALID
-    sign = f"▸{key}◂" if cursor else f"[{key}]" if scene.numbered else ""
-    return Die(colour, pips, state, sign, cursor)
-
-
-START = Scene(tuple(Colour), Turn(0, NO_DICE))
+    chosen = colour in scene.chosen
+    key = str(place + 1) if scene.numbered else "▲" if chosen else " "
+    sign = f"▸{key}◂" if cursor else f"▲{key}▲" if chosen else f"[{key}]" if scene.numbered else ""
+    return Die(colour, pips, State.CHOSEN if chosen else State.VALID, sign, cursor)

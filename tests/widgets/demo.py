@@ -24,7 +24,7 @@ from fiese15_tui.game import (
     standard_deck,
     targets,
 )
-from fiese15_tui.theme_files import DEFAULT_VARIABLES, load_themes, shipped_folder
+from fiese15_tui.theme_files import default_variables, load_themes, shipped_folder
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
@@ -64,7 +64,7 @@ class Demo(App[None]):
     CSS = """
     #title { height: 1; background: $panel; color: $foreground; }
     #table { height: 1fr; }
-    #left { width: 48; height: 1fr; background: $table; }
+    #left { width: 48; height: 1fr; background: $table-ground; }
     .-wide #left { width: 60; }
     .-small #left { width: 36; }
     ScorePad { margin-left: 1; }
@@ -87,7 +87,7 @@ class Demo(App[None]):
         self.random = Random(8)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULT_VARIABLES
+        return default_variables(self.current_theme)
 
     def compose(self) -> ComposeResult:
         yield Static(" Fiese 15", id="title")
