@@ -10,7 +10,7 @@ from fiese15_tui.game import Event, Move, Options
 from fiese15_tui.table.names import MOST_TEXT
 from fiese15_tui.table.state import Change, Level, Reaction, SeatNumber, TableState
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**63)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
 """An unguessable text: a client's own key or a seat's token."""
 
@@ -227,8 +227,11 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="t", forbid_un
     """The owner ended the table."""
 
 
-class Update(msgspec.Struct, frozen=True, tag="update", tag_field="t", forbid_unknown_fields=True):
-    """What happened, to everybody: number `sequence`, and the checksum of the state after all `changes`."""
+class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What happened, to everybody: number `sequence`, and the checksum of the state after all `changes`.
+
+    By far the most frequent message, and therefore the only one that is an array on the wire.
+    """
 
     sequence: Count
     check: Count
