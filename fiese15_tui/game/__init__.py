@@ -25,6 +25,7 @@ from fiese15_tui.game.errors import (
     OptionError,
 )
 from fiese15_tui.game.events import ChipsDealt, End, Event, Rolled, SetAside, Started, StripTurned, TurnEnded
+from fiese15_tui.game.history import HistoryError, check_history
 from fiese15_tui.game.options import MOST_ROUNDS, MOST_SEATS, ChipSet, Options
 from fiese15_tui.game.scoring import FIVE_BONUS, aside_points, bust_points, standing
 from fiese15_tui.game.state import Game, Result, Turn
@@ -52,6 +53,7 @@ __all__ = [
     "Game",
     "GameError",
     "GameOver",
+    "HistoryError",
     "Move",
     "NotRolled",
     "NotStarted",
@@ -74,6 +76,7 @@ __all__ = [
     "TurnEnded",
     "aside_points",
     "bust_points",
+    "check_history",
     "chip_set",
     "colours_in",
     "deal",

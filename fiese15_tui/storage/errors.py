@@ -1,0 +1,153 @@
+"""What can go wrong with the store: one line each, saying what is wrong and what would be right.
+
+    StoreError
+      DiskFull ReadOnly Locked Unusable     the file or its folder does not let us
+      Damaged Foreign Newer                 the file holds something that we must not touch
+      NoSuchGame GameIsOver InUse PlayedOn  the game cannot be gone on with
+      BadGameFile                           an exported game that cannot be taken in
+
+Nothing that is already stored is changed when one of these is raised.
+"""
+
+import errno
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ClassVar
+
+from fiese15_tui.table.journal import JournalError
+
+
+class StoreError(JournalError):
+    """Base of all errors of the store; `template` and `fields` make its message."""
+
+    template: ClassVar[str] = "{problem}"
+
+    def __init__(self, **fields: object) -> None:
+        self.fields: Mapping[str, object] = fields
+        super().__init__(self.template.format(**fields))
+
+    @property
+    def code(self) -> str:
+        """The error's stable name, for translations."""
+        return type(self).__name__
+
+
+class DiskFull(StoreError):
+    """No room for what should be written."""
+
+    template = "The disk is full: {path} needs some free space."
+
+
+class ReadOnly(StoreError):
+    """The file or its folder may not be written."""
+
+    template = (
+        "{path} cannot be written: make it and its folder writable, or set XDG_DATA_HOME to another folder."
+    )
+
+
+class Locked(StoreError):
+    """Another program holds the file for longer than we wait."""
+
+    template = "Another program keeps {path} locked: close it, or try again."
+
+
+class Unusable(StoreError):
+    """The system refuses for a reason of its own."""
+
+    template = "{path} cannot be used: {problem}."
+
+
+class Damaged(StoreError):
+    """The file, or a game in it, is not what was written there."""
+
+    template = "{path} is damaged ({problem}): it is left as it is; move it away to begin a new one."
+
+
+class Foreign(StoreError):
+    """The file belongs to another program."""
+
+    template = "{path} is not a file of saved games: it is left as it is; move it away to begin a new one."
+
+
+class Newer(StoreError):
+    """The file was written by a newer version of this program."""
+
+    template = (
+        "{path} was written by a newer version (form {found}, this one knows up to {known}): update this one."
+    )
+
+
+class NoSuchGame(StoreError):
+    """No game has this number."""
+
+    template = "There is no game {game}."
+
+
+class GameIsOver(StoreError):
+    """A finished game cannot be gone on with."""
+
+    template = "Game {game} is over; only an unfinished game can be resumed."
+
+
+class InUse(StoreError):
+    """Another process is playing this game."""
+
+    template = "Game {game} is being played in another window; leave it there first."
+
+
+class PlayedOn(StoreError):
+    """Another process has stored events of this game that we do not know."""
+
+    template = "Game {game} was played on in another window; leave and resume it."
+
+
+class BadGameFile(StoreError):
+    """A file of one game that cannot be taken in."""
+
+    template = "{path}: {problem}."
+
+
+_BY_SQLITE_CODE: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_PERM: ReadOnly,
+    sqlite3.SQLITE_BUSY: Locked,
+    sqlite3.SQLITE_LOCKED: Locked,
+}
+_BY_ERRNO: dict[int, type[StoreError]] = {
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+    errno.EROFS: ReadOnly,
+    errno.EACCES: ReadOnly,
+    errno.EPERM: ReadOnly,
+}
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the system says about `path` into a `StoreError`.
+
+    :raises StoreError: in place of an `sqlite3.Error` or `OSError`.
+    """
+    try:
+        yield
+    except sqlite3.ProgrammingError:  # a fault of ours, nothing that a player could mend
+        raise
+    except sqlite3.Error as error:
+        raise _of_sqlite(error, path) from error
+    except OSError as error:
+        kind = _BY_ERRNO.get(error.errno or 0)
+        raise kind(path=path) if kind else Unusable(path=path, problem=error.strerror or error) from error
+
+
+def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind, the rest its details
+    if code == sqlite3.SQLITE_NOTADB:
+        return Foreign(path=path)
+    if code == sqlite3.SQLITE_CORRUPT:
+        return Damaged(path=path, problem=error)
+    kind = _BY_SQLITE_CODE.get(code)
+    return kind(path=path) if kind else Unusable(path=path, problem=error)
