@@ -14,15 +14,22 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
 """An unguessable text: a client's own key or a seat's token."""
 
+MOST_TOKENS = 32
+"""A client may show more tokens than there are seats: it cannot know which of them still open one."""
+
 Typed: TypeAlias = Annotated[str, Meta(max_length=2 * MOST_TEXT)]
 """Raw text from a person; the table cleans it."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="t", forbid_unknown_fields=True):
-    """The first request of every connection: who I am and which seats are mine."""
+    """The first request of every connection: who I am and which seats are mine.
+
+    `client` is made anew by every start of a client. Among the `tokens` may be the secret of the table's
+    owner.
+    """
 
     client: Secret
-    tokens: Annotated[tuple[Secret, ...], Meta(max_length=6)] = ()
+    tokens: Annotated[tuple[Secret, ...], Meta(max_length=MOST_TOKENS)] = ()
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", tag_field="t", forbid_unknown_fields=True):
@@ -137,7 +144,10 @@ Ask: TypeAlias = (
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One request: a number of the client's own, the table's epoch, the last update that its player saw."""
+    """One request: a number of the client's own, the table's epoch, the last update that its player saw.
+
+    A client's numbers rise; a request that is repeated keeps its number.
+    """
 
     id: Count
     epoch: Count
@@ -180,11 +190,12 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="t", forbid_unknown_fields=True):
-    """The whole state as it stands after update `sequence`."""
+    """The whole state as it stands after update `sequence`, and the client's seats in it."""
 
     id: Count
     sequence: Count
     state: TableState
+    seats: tuple[SeatNumber, ...]
 
 
 class Granted(msgspec.Struct, frozen=True, tag="granted", tag_field="t", forbid_unknown_fields=True):
@@ -196,13 +207,13 @@ class Granted(msgspec.Struct, frozen=True, tag="granted", tag_field="t", forbid_
 
 
 class Yours(msgspec.Struct, frozen=True, tag="yours", tag_field="t", forbid_unknown_fields=True):
-    """Which seats are yours from now on: another connection has claimed one with its token."""
+    """Which seats are yours from now on: you left one, or another client has claimed it with its token."""
 
     seats: tuple[SeatNumber, ...]
 
 
 class History(msgspec.Struct, frozen=True, tag="events", tag_field="t", forbid_unknown_fields=True):
-    """All events of the present game up to update `sequence`."""
+    """All events of the present game up to update `sequence`; none in the lobby."""
 
     id: Count
     sequence: Count

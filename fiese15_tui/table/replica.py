@@ -1,11 +1,10 @@
 """A client's folded copy of a table: sans-I/O, the same for hot-seat play, the network and simulations."""
 
-from collections import OrderedDict
 from typing import TypeAlias
 
 import msgspec
 
-from fiese15_tui.game import MOST_SEATS, CommandError, Event
+from fiese15_tui.game import Event, GameError
 from fiese15_tui.table import messages as m
 from fiese15_tui.table import state as s
 from fiese15_tui.table.messages import Code
@@ -43,7 +42,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class SeatsLost(msgspec.Struct, frozen=True):
-    """Seats that were ours are played from somewhere else now, or were taken away by the owner."""
+    """Seats that we did not leave are no longer ours.
+
+    They are played from somewhere else now, the owner took them away, or the table came back without them.
+    """
 
     names: tuple[str, ...]
 
@@ -61,8 +63,8 @@ class Replica:
     """Follows a table from one client's side.
 
     Call `connected` for every new connection, feed in every answer (`receive`) and send what
-    `take_outgoing` hands over after each call. `key` is the client's own secret, the same for all its
-    connections; `tokens` open its seats again and are worth keeping.
+    `take_outgoing` hands over after each call. `key` is a secret of this replica's own, the same for all its
+    connections and never used again; `tokens` open its seats again and are worth keeping.
     """
 
     def __init__(self, key: str, tokens: tuple[str, ...] = ()) -> None:
@@ -75,7 +77,7 @@ class Replica:
         self._next_id = 1
         self._owner = False
         self._current = False
-        self._pending: OrderedDict[int, m.Request] = OrderedDict()
+        self._pending: dict[int, m.Request] = {}
         self._outgoing: list[m.Request] = []
 
     @property
@@ -86,23 +88,18 @@ class Replica:
     @property
     def owner(self) -> bool:
         """Whether this client may do what only the owner of the table may."""
-        mine = self.state.seats if self.state else ()
-        return self._owner or any(mine[number].owner for number in self.seats)
+        return self._owner or any(seat.owner for seat in self._mine())
 
     @property
     def pending(self) -> tuple[m.Request, ...]:
-        """The requests that have no answer yet."""
-        return tuple(self._pending.values())
+        """The requests that have no answer yet, in order."""
+        return tuple(request for _, request in sorted(self._pending.items()))
 
     def connected(self) -> None:
         """Note a new connection: greet the table, then repeat what was not answered."""
         self._current = False
-        self._pending = OrderedDict(
-            (ident, request)
-            for ident, request in self._pending.items()
-            if not isinstance(request.ask, m.Hello)
-        )
-        repeats = self.pending
+        repeats = tuple(request for request in self.pending if not isinstance(request.ask, _OWN_ASKS))
+        self._pending = {request.id: request for request in repeats}
         self._outgoing.clear()
         self._queue(m.Hello(self.key, self.tokens))
         self._outgoing.extend(repeats)
@@ -119,10 +116,18 @@ class Replica:
 
     def receive(self, answer: m.Answer) -> tuple[Notice, ...]:
         """Take in what the table sent and return what that means for the player."""
+        mine, leaving = self._mine(), self._leaving()
+        notices = self._receive(answer)
+        kept = {seat.name for seat in self._mine()}
+        lost = tuple(seat.name for seat in mine if seat.name not in kept and seat.name not in leaving)
+        return (*notices, SeatsLost(lost)) if lost else notices
+
+    def _receive(self, answer: m.Answer) -> tuple[Notice, ...]:
         if isinstance(answer, m.Update):
             return self._update(answer)
         if isinstance(answer, m.Yours):
-            return self._own(answer.seats)
+            self.seats = answer.seats
+            return ()
         if isinstance(answer, m.Closed):
             return (Ended(),)
         request = self._pending.pop(answer.id, None)
@@ -132,18 +137,37 @@ class Replica:
         match answer:
             case m.Welcome():
                 return self._welcome(answer)
-            case m.Snapshot():
-                return self._replace(answer.state, answer.sequence)
+            case m.Snapshot(sequence=sequence, state=state, seats=seats):
+                return self._replace(state, sequence, seats)
             case m.Granted(number=number, token=token):
-                self.seats = (*self.seats, number)
-                self.tokens = (*self.tokens, token)[-MOST_SEATS:]
+                self.seats = tuple(sorted({*self.seats, number}))
+                self.tokens = (*self.tokens, token)[-m.MOST_TOKENS :]
             case m.History(events=events):
                 return (Told(events),)
+            case m.Refused(code=Code.HELLO_FIRST):
+                return self._greet_again(request)
             case m.Refused(code=code, fields=fields):
-                if code == Code.OTHER_EPOCH:
-                    self.connected()
                 return (Denied(request.ask, code, fields),)
         return (Answered(request.ask),)
+
+    def _greet_again(self, request: m.Request) -> tuple[Notice, ...]:
+        """Greet a table that has given this line up (or is another process by now), then repeat `request`."""
+        if not isinstance(request.ask, _OWN_ASKS):
+            self._pending[request.id] = request
+        if not any(isinstance(waiting.ask, m.Hello) for waiting in self.pending):
+            self.connected()
+        return ()
+
+    def _mine(self) -> tuple[s.Seat, ...]:
+        """Return our seats as far as the copy knows them."""
+        seats = self.state.seats if self.state else ()
+        return tuple(seats[number] for number in self.seats if number < len(seats))
+
+    def _leaving(self) -> set[str]:
+        """Return the names of seats that we have asked to leave."""
+        seats = self.state.seats if self.state else ()
+        numbers = {request.ask.number for request in self.pending if isinstance(request.ask, m.Leave)}
+        return {seats[number].name for number in numbers if number < len(seats)}
 
     def _queue(self, ask: m.Ask) -> int:
         request = m.Request(self._next_id, self.epoch, self.sequence, ask)
@@ -153,16 +177,21 @@ class Replica:
         return request.id
 
     def _welcome(self, welcome: m.Welcome) -> tuple[Notice, ...]:
+        dropped: list[Notice] = []
         if welcome.epoch != self.epoch:
+            dropped = [
+                Denied(request.ask, Code.OTHER_EPOCH, {})
+                for request in self.pending
+                if not isinstance(request.ask, _OWN_ASKS)
+            ]
             self._pending.clear()
             self._outgoing.clear()
         self.epoch = welcome.epoch
-        self.seats = welcome.seats
         self._owner = welcome.owner
-        return self._replace(welcome.state, welcome.sequence)
+        return (*self._replace(welcome.state, welcome.sequence, welcome.seats), *dropped)
 
-    def _replace(self, state: s.TableState, sequence: int) -> tuple[Notice, ...]:
-        self.state, self.sequence, self._current = state, sequence, True
+    def _replace(self, state: s.TableState, sequence: int, seats: tuple[int, ...]) -> tuple[Notice, ...]:
+        self.state, self.sequence, self.seats, self._current = state, sequence, seats, True
         return (Replaced(),)
 
     def _update(self, update: m.Update) -> tuple[Notice, ...]:
@@ -173,37 +202,21 @@ class Replica:
             return self._lost()
         try:
             after = s.fold_table(before, update.changes)
-        except (IndexError, CommandError):
+        except (IndexError, StopIteration, GameError):
             return self._lost()
         if s.checksum(after) != update.check:
             return self._lost()
         self.state, self.sequence = after, update.sequence
-        lost = self._moved_seats(before, update.changes)
-        changed = Changed(before, update.changes)
-        return (changed, SeatsLost(lost)) if lost else (changed,)
+        for change in update.changes:
+            if isinstance(change, s.SeatLeft):
+                self.seats = tuple(n - (n > change.number) for n in self.seats if n != change.number)
+        return (Changed(before, update.changes),)
 
     def _lost(self) -> tuple[Notice, ...]:
         self._current = False
         self._queue(m.Resync())
         return ()
 
-    def _moved_seats(self, before: s.TableState, changes: tuple[s.Change, ...]) -> tuple[str, ...]:
-        """Follow our seats as others leave; return the names of those of ours that were taken away."""
-        seats = before.seats
-        lost: list[str] = []
-        for change in changes:
-            if isinstance(change, s.SeatLeft):
-                if change.number in self.seats:
-                    lost.append(seats[change.number].name)
-                self.seats = tuple(n - (n > change.number) for n in self.seats if n != change.number)
-            if isinstance(change, s.SeatTaken | s.SeatChanged | s.SeatLeft):
-                seats = s.evolve_seats(seats, change)
-        return tuple(lost)
 
-    def _own(self, seats: tuple[int, ...]) -> tuple[Notice, ...]:
-        gone = [number for number in self.seats if number not in seats]
-        self.seats = seats
-        known = self.state.seats if self.state else ()
-        return (
-            (SeatsLost(tuple(known[number].name for number in gone if number < len(known))),) if gone else ()
-        )
+_OWN_ASKS = (m.Hello, m.Resync, m.Ping)
+"""What the replica and its line ask for themselves: a new greeting makes up for it."""

@@ -42,8 +42,9 @@ class Config(msgspec.Struct, frozen=True):
 
     `levels` are the computer players that may be seated, `substitute` the one that takes over for an absent
     player after `away` seconds (None: the table waits). A client not heard for `silence` seconds counts as
-    gone (None: never). With a `seed` the games repeat themselves. The client of the key `owner` owns the
-    table even without a seat; without one ("") the first to sit down does.
+    gone (None: never). With a `seed` the games repeat themselves. The client that knows the secret `owner`
+    (its key, or one of the tokens it shows) owns the table even without a seat; without one ("") the first to
+    sit down does. A table without anybody stands still: no clock runs and computer players wait.
     """
 
     deck: tuple[Strip, ...]
@@ -81,7 +82,8 @@ class Table:
     """One table: lobby, seats, game, presence and chat.
 
     `epoch` is new for every process of a table, `token` makes unguessable seat tokens, `journal` keeps events
-    before anybody sees them (it may be replaced while the table stands).
+    before anybody sees them (it may be replaced while the table stands). `empty_since` is when the last
+    client went, None while there are any (and before the first tick).
     """
 
     def __init__(
@@ -98,7 +100,7 @@ class Table:
         self.config, self.journal, self.epoch = config, journal, epoch
         self.sequence = 0
         self.closed = False
-        self.empty_since: float | None = 0.0
+        self.empty_since: float | None = None
         self._token = token
         self._now = 0.0
         self._sends: list[Send] = []
@@ -107,6 +109,7 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._number = 0
         self._moved = 0
+        self._renumbered = 0
         self._clock_ends: float | None = None
         self._watching_from: float | None = None
         self.state = s.TableState(most=config.most, options=options or Options(), coach=coach)
@@ -146,14 +149,12 @@ class Table:
     def tick(self, now: float) -> list[Send]:
         """Do what time alone brings: silent clients go, an absent player's clock runs out."""
         self._now = now
-        silence = self.config.silence
-        for peer in self._peers:
-            if silence is not None and peer.line is not None and now - peer.heard >= silence:
-                self._peers.lose(peer.line)
+        while (silent := self._silent_at()) is not None and now >= silent[1]:
+            self._peers.lose(silent[0])
         self._presence()
         if self._watching_from is not None and now >= self._watching_from + _WATCHING_PAUSE:
             self._watching_from = None
-            self._happen(s.Watching(self._watchers()))
+            self._happen(s.Watching(self._peers.watching))
         if self._clock_ends is not None and now >= self._clock_ends and self.state.acting is not None:
             self._substitute(self.state.acting, self.config.substitute)
         return self._flush()
@@ -163,14 +164,23 @@ class Table:
         times = [self._clock_ends]
         if self._watching_from is not None:
             times.append(self._watching_from + _WATCHING_PAUSE)
-        if self.config.silence is not None:
-            times.extend(peer.heard + self.config.silence for peer in self._peers)
+        if (silent := self._silent_at()) is not None:
+            times.append(silent[1])
+        if not self._peers and self.empty_since is None:
+            times.append(self._now)
         return min((time for time in times if time is not None), default=None)
+
+    def _silent_at(self) -> tuple[Line, float] | None:
+        """Return the next line to fall silent, and when, if lines may."""
+        peer = self._peers.quietest
+        if peer is None or peer.line is None or self.config.silence is None:
+            return None
+        return peer.line, peer.heard + self.config.silence
 
     def thought(self) -> Thought | None:
         """Return the decision that a computer player has to make now, if it is one's turn."""
         seat, game = self.state.acting, self.state.game
-        if seat is None or game is None or not self.state.seats[seat].player:
+        if seat is None or game is None or not self.state.seats[seat].player or not self._peers:
             return None
         seed = None if self.config.seed is None else f"player {self._chance}"
         return Thought(self._moved, seat, self.state.seats[seat].player, game, seed)
@@ -196,49 +206,70 @@ class Table:
         peer = self._peers.on(line)
         if peer is None:
             return m.Refused(request.id, Code.HELLO_FIRST)
-        peer.heard = self._now
+        self._peers.hear(peer, self._now)
         if request.epoch != self.epoch:
             return m.Refused(request.id, Code.OTHER_EPOCH)
+        match request.ask:
+            case m.Ping():
+                return m.Done(request.id)
+            case m.Resync():
+                return m.Snapshot(request.id, self.sequence, self.state, self._seats_of(peer))
+            case m.AskHistory():
+                return m.History(request.id, self.sequence, self._events)
         known = peer.answered(request.id)
         if known is not None:
-            return known
-        try:
-            answer = self._carry_out(peer, request)
-        except _RefusalError as refusal:
-            answer = m.Refused(request.id, refusal.code, refusal.fields)
-        except GameError as error:
-            answer = m.Refused(request.id, error.code, _plain(error))
-        except JournalError as error:
-            return m.Refused(request.id, Code.NOT_SAVED, {"problem": str(error)})
-        if not isinstance(answer, (m.Snapshot, m.History)):
-            peer.remember(request.id, answer)
+            return self._again(known)
+        answer = self._outcome(peer, request)
+        peer.remember(request.id, answer)
         return answer
 
+    def _outcome(self, peer: Peer, request: m.Request) -> m.Answer:
+        try:
+            return self._carry_out(peer, request)
+        except _RefusalError as refusal:
+            return m.Refused(request.id, refusal.code, refusal.fields)
+        except GameError as error:
+            return m.Refused(request.id, error.code, _plain(error))
+        except JournalError as error:
+            return m.Refused(request.id, Code.NOT_SAVED, {"problem": str(error)})
+
+    def _again(self, answer: m.Answer) -> m.Answer:
+        """Return an answer that was given before, true for the present: seats move up when others leave."""
+        if not isinstance(answer, m.Granted):
+            return answer
+        if answer.token not in self._tokens:
+            return m.Refused(answer.id, Code.NO_SUCH_SEAT)
+        return replace(answer, number=self._tokens.index(answer.token))
+
     def _hello(self, line: Line, ident: int, hello: m.Hello) -> m.Answer:
+        known = self._peers.known(hello.client)
+        if known is not None and ident < known.greeted:
+            # It was held up on a line that its client has given up since.
+            return m.Refused(ident, Code.STALE)
         peer = self._peers.greet(line, hello.client)
-        peer.heard = self._now
+        peer.greeted = ident
+        peer.owner = self.config.owner != "" and self.config.owner in {hello.client, *hello.tokens}
+        self._peers.hear(peer, self._now)
         for token in hello.tokens:
-            if token in self._tokens:
+            if token in self._tokens and token not in peer.left:
                 self._claim(peer, token)
         self._presence()
+        self._set_clock()
         return m.Welcome(ident, self.epoch, self.sequence, self.state, self._seats_of(peer), self._owns(peer))
 
     def _claim(self, peer: Peer, token: str) -> None:
         former = self._peers.holder(token)
-        if former is not None and former is not peer:
-            former.tokens.discard(token)
+        self._peers.hold(token, peer)
+        if former is not None and former is not peer and former.line is not None:
             self._sends.append((former.line, m.Yours(self._seats_of(former))))
-        peer.tokens.add(token)
 
     def _carry_out(self, peer: Peer, request: m.Request) -> m.Answer:
+        if isinstance(request.ask, _NUMBERED) and request.seen < self._renumbered:
+            raise _RefusalError(Code.STALE)
         match request.ask:
             case m.Sit(name=name):
                 number = self._sit(peer, name)
                 return m.Granted(request.id, number, self._tokens[number])
-            case m.Resync():
-                return m.Snapshot(request.id, self.sequence, self.state)
-            case m.AskHistory():
-                return m.History(request.id, self.sequence, self._events)
             case m.Play(number=number, move=move):
                 self._mine(peer, number)
                 if number != self.state.acting:
@@ -246,8 +277,6 @@ class Table:
                 if request.seen < self._moved:
                     raise _RefusalError(Code.STALE)
                 self._play(move)
-            case m.Ping():
-                pass
             case m.Leave() | m.SetReady() | m.Say() | m.React() as ask:
                 self._seated(peer, ask)
             case ask:
@@ -256,7 +285,7 @@ class Table:
 
     def _seated(self, peer: Peer, ask: m.Leave | m.SetReady | m.Say | m.React) -> None:
         """Carry out what anybody may ask for a seat of their own."""
-        if ask.number >= 0:
+        if not isinstance(ask, m.Say) or ask.number != -1:
             self._mine(peer, ask.number)
         match ask:
             case m.Leave(number=number):
@@ -293,6 +322,7 @@ class Table:
             case m.Reopen():
                 if self.state.phase != "over":
                     raise _RefusalError(Code.GAME_RUNNING if self.state.game else Code.NO_GAME)
+                self._events = ()
                 self._happen(s.Reopened())
             case m.HandOver(number=number, level=level):
                 self._hand_over(number, level)
@@ -310,10 +340,10 @@ class Table:
             raise _RefusalError(Code.BAD_NAME)
         if any(same_name(name, seat.name) for seat in self.state.seats):
             raise _RefusalError(Code.NAME_TAKEN, name=name)
-        owner = peer.key == self.config.owner or not (self.config.owner or self._owner_seated())
+        owner = peer.owner or not (self.config.owner or self._owner_seated())
         token = self._token()
         self._tokens.append(token)
-        peer.tokens.add(token)
+        self._peers.hold(token, peer)
         self._happen(s.SeatTaken(s.Seat(name, owner=owner)))
         self._count_watchers()
         return len(self._tokens) - 1
@@ -332,26 +362,26 @@ class Table:
         if self.state.phase == "lobby":
             self._free(number)
             return
-        peer.tokens.discard(self._tokens[number])
+        token = self._tokens[number]
+        peer.left.add(token)
+        self._peers.release(token)
+        self._sends.append((peer.line, m.Yours(self._seats_of(peer))))
         self._presence()
-        if self.state.seats[number].owner and not self.config.owner:
+        if self.state.seats[number].owner:
             self._pass_ownership()
 
     def _free(self, number: int) -> None:
-        token = self._tokens.pop(number)
-        holder = self._peers.holder(token)
-        if holder is not None:
-            holder.tokens.discard(token)
+        self._peers.release(self._tokens.pop(number))
         self._happen(s.SeatLeft(number))
-        if not self.config.owner and not self._owner_seated():
-            self._pass_ownership()
-        self._count_watchers()
+        self._renumbered = self.sequence
+        self._presence()
 
     def _pass_ownership(self) -> None:
+        """Make the first person who is here the owner, unless the table has one who needs no seat."""
         heirs = [
             n for n, seat in enumerate(self.state.seats) if not seat.level and seat.here and not seat.owner
         ]
-        if heirs:
+        if heirs and not self.config.owner:
             for number, seat in enumerate(self.state.seats):
                 if seat.owner or number == heirs[0]:
                     self._set_seat(number, replace(seat, owner=number == heirs[0]))
@@ -373,35 +403,34 @@ class Table:
 
     def _owns(self, peer: Peer) -> bool:
         mine = (self.state.seats[number] for number in self._seats_of(peer))
-        return peer.key == self.config.owner or any(seat.owner for seat in mine)
+        return peer.owner or any(seat.owner for seat in mine)
 
     def _owner_seated(self) -> bool:
         return any(seat.owner for seat in self.state.seats)
 
     def _seats_of(self, peer: Peer) -> tuple[int, ...]:
-        return tuple(number for number, token in enumerate(self._tokens) if token in peer.tokens)
+        return tuple(n for n, token in enumerate(self._tokens) if self._peers.holder(token) is peer)
 
     # -- presence
 
     def _presence(self) -> None:
-        """Bring who is here, who watches and whether the table is empty up to date."""
-        held = {token for peer in self._peers for token in peer.tokens}
-        for number, seat in enumerate(self.state.seats):
-            here = bool(seat.level) or self._tokens[number] in held
+        """Bring who is here, who owns the table, who watches and whether it is empty up to date."""
+        for number, (seat, token) in enumerate(zip(self.state.seats, self._tokens, strict=True)):
+            holder = self._peers.holder(token)
+            here = seat.level != "" or (holder is not None and holder.line is not None)
             if here != seat.here:
                 self._set_seat(number, replace(seat, here=here, substitute="" if here else seat.substitute))
+        if not self._owner_seated():
+            self._pass_ownership()
         self._count_watchers()
-        if self._peers.lines:
+        if self._peers:
             self.empty_since = None
         elif self.empty_since is None:
             self.empty_since = self._now
 
-    def _watchers(self) -> int:
-        return sum(not self._seats_of(peer) for peer in self._peers)
-
     def _count_watchers(self) -> None:
         """Tell a new number of watchers with the next tick: a crowd that arrives together is one update."""
-        if self._watchers() == self.state.watching:
+        if self._peers.watching == self.state.watching:
             self._watching_from = None
         elif self._watching_from is None:
             self._watching_from = self._now
@@ -468,13 +497,13 @@ class Table:
         return sends
 
     def _set_clock(self) -> None:
-        acting = self.state.acting
-        seat = None if acting is None else self.state.seats[acting]
-        runs = seat is not None and not seat.here and not seat.player and self.config.away is not None
-        if runs and self._clock_ends is None and self.config.away is not None:
-            self._clock_ends = self._now + self.config.away
-            self._happen(s.ClockSet(round(self.config.away)))
-        elif not runs and self._clock_ends is not None:
+        away = self.config.away if self.config.substitute and self._peers else None
+        seat = None if self.state.acting is None else self.state.seats[self.state.acting]
+        waits = seat is not None and not seat.here and not seat.player
+        if waits and away is not None and self._clock_ends is None:
+            self._clock_ends = self._now + away
+            self._happen(s.ClockSet(round(away)))
+        elif (not waits or away is None) and self._clock_ends is not None:
             self._clock_ends = None
             self._happen(s.ClockSet(0))
 
@@ -482,7 +511,7 @@ class Table:
 
     def _mine(self, peer: Peer, number: int) -> None:
         self._known_seat(number)
-        if self._tokens[number] not in peer.tokens:
+        if self._peers.holder(self._tokens[number]) is not peer:
             raise _RefusalError(Code.NOT_YOUR_SEAT)
 
     def _known_seat(self, number: int) -> s.Seat:
@@ -501,6 +530,10 @@ class Table:
     def _room(self) -> None:
         if len(self.state.seats) >= self.config.most:
             raise _RefusalError(Code.TABLE_FULL, seats=self.config.most)
+
+
+_NUMBERED = (m.Leave, m.SetReady, m.Kick, m.HandOver, m.Say, m.React, m.Play)
+"""Requests about a seat by its number, which means another seat once somebody before it has left."""
 
 
 def _plain(error: GameError) -> dict[str, str | int]:
