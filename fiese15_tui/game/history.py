@@ -95,8 +95,6 @@ def _command(events: Sequence[Event], done: int) -> Command:
     """Return the command whose events begin at `done`."""
     match events[done : done + 2]:
         case [Started(seats=seats, options=options, deck=deck), *_]:
-            if len({strip.id for strip in deck}) < len(deck):
-                raise HistoryError(done + 1, "a strip stands twice in the deck")
             return Start(seats, options, deck)
         case [Rolled(), *_]:
             return Roll()
