@@ -175,7 +175,7 @@ def _flat(words: str) -> dict[str, str]:
 DEFAULT_VARIABLES = _flat(
     """
     table-ground=#1E1E1E table-ink=#F0F0F0 table-muted=#B0B0B0 table-paid=#FFB454 table-double=#F0E442
-    strip-ground=#323232 strip-ink=#F4F4F4 strip-muted=#C4C4C4 strip-edge=#9E9E9E strip-paid=#FFB454
+    strip-ground=#E9E7E0 strip-ink=#161616 strip-muted=#4C4C4C strip-edge=#6E6E6E strip-paid=#9A3E00
     die-edge=#8C8C8C die-chosen=#F0E442
     die-blue=#0072B2 die-blue-ink=#FFFFFF die-yellow=#F0E442 die-yellow-ink=#000000
     die-black=#000000 die-black-ink=#FFFFFF die-white=#FFFFFF die-white-ink=#000000

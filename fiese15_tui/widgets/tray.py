@@ -83,7 +83,8 @@ class Tray(Canvas):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
         self._scene: Scene | None = None
-        self._frame = 0
+        self._frame = self._last = 0
+        self._tumbling = False
         self._timer: Timer | None = None
         self._sliding: frozenset[Colour] = frozenset()
         self._random = Random()  # noqa: S311 - the faces of a tumble decide nothing

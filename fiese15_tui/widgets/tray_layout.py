@@ -112,7 +112,7 @@ def _target(scene: Scene, place: int) -> Die:
     if scene.bust and not scene.options.gambler and not scene.turn.aside[colour]:
         return Die(colour, pips, State.PAID, f"+{pips}")
     chip = scene.options.handicap and colour is Colour.WHITE
-    return Die(colour, pips, State.CHIP if chip else State.TARGET, f"≤{pips}")
+    return Die(colour, pips, State.CHIP if chip else State.TARGET, str(pips))
 
 
 def _aside(scene: Scene, place: int) -> Die:

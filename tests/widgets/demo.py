@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.filter import LineFilter
 from textual.widgets import Static
 
+from fiese15_tui.ascii import AsciiFilter
 from fiese15_tui.game import (
     NO_DICE,
     Colour,
@@ -88,6 +90,9 @@ class Demo(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return default_variables(self.current_theme)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        return [*super().get_line_filters(), AsciiFilter()] if self.ascii else [*super().get_line_filters()]
 
     def compose(self) -> ComposeResult:
         yield Static(" Fiese 15", id="title")
