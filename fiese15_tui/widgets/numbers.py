@@ -1,7 +1,7 @@
 """The running numbers of a turn, each at a place that never moves."""
 
 from math import prod
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from fiese15_tui.game import Colour, Options, Row, Turn, aside_points, bust_points
 from fiese15_tui.i18n import _
@@ -9,6 +9,9 @@ from fiese15_tui.widgets.canvas import Canvas, Line
 from fiese15_tui.widgets.dice import label
 
 _NONE = "–"
+
+Values: TypeAlias = tuple[str, str, str, str]
+"""What stopping pays, what a bust pays, the dice chosen, the chance of a bust."""
 
 
 class Numbers(Canvas):
@@ -24,22 +27,13 @@ class Numbers(Canvas):
     }
     """
 
-    _values: tuple[str, str, str, str] = (_NONE, _NONE, _NONE, _NONE)
+    _values: Values = (_NONE, _NONE, _NONE, _NONE)
 
     def show(
         self, turn: Turn, chosen: frozenset[Colour] = frozenset(), options: Options | None = None
     ) -> None:
         """Show the numbers as they are once the `chosen` dice are set aside."""
-        options = options or Options()
-        aside = with_chosen(turn, chosen)
-        picked = "".join(label(colour) for colour in sorted(chosen))
-        over = all(aside) or (any(turn.rolled) and not turn.valid)
-        self._values = (
-            _NONE if over and not all(aside) else stop_formula(aside),
-            _NONE if all(aside) else str(bust_points(turn.targets, aside, gambler=options.gambler)),
-            picked or _NONE,
-            _NONE if over else f"{100 * bust_chance(turn.targets, aside):.1f} %",
-        )
+        self._values = numbers_of(turn, chosen, options or Options())
         self._repaint()
 
     def clear(self) -> None:
@@ -55,7 +49,19 @@ class Numbers(Canvas):
         self.paint(table(self._values, self.size.width))
 
 
-def table(values: tuple[str, str, str, str], width: int) -> tuple[Line, ...]:
+def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Values:
+    """Return the numbers as they are once the `chosen` dice are set aside."""
+    aside = with_chosen(turn, chosen)
+    picked = "".join(label(colour) for colour in sorted(chosen)) or _NONE
+    if all(aside):
+        return stop_formula(aside), _NONE, picked, _NONE
+    bust = str(bust_points(turn.targets, aside, gambler=options.gambler))
+    if any(turn.rolled) and not turn.valid:
+        return _NONE, bust, picked, _NONE
+    return stop_formula(aside), bust, picked, f"{100 * bust_chance(turn.targets, aside):.1f} %"
+
+
+def table(values: Values, width: int) -> tuple[Line, ...]:
     """Return the two lines for stop, bust, chosen and chance, in columns that depend on `width` alone."""
     if width >= _WIDE:
         titles = (_("stop now"), _("bust pays"), _("chosen"), _("next bust"))
@@ -63,13 +69,13 @@ def table(values: tuple[str, str, str, str], width: int) -> tuple[Line, ...]:
         titles = (_("stop"), _("bust"), _("chosen"), _("risk"))
     left = max(len(titles[0]), len(titles[2])) + 2
     right = max(len(titles[1]), len(titles[3])) + 1
-    room = max(0, width - left - right - _LAST - 1)
+    room = max(0, width - left - right - _LAST - 2)
     return tuple(
         (
             (f" {titles[row]:{left}}", "numbers--title"),
             (f"{values[row]:{room}}"[:room], "numbers--value"),
             (f"{titles[row + 1]:{right}}", "numbers--title"),
-            (f"{values[row + 1]:>{_LAST}}", "numbers--value"),
+            (f"{values[row + 1]:>{_LAST}} ", "numbers--value"),
         )
         for row in (0, 2)
     )

@@ -44,8 +44,8 @@ def grid(width: int, seats: int) -> Grid:
 def pad(game: Game, names: Sequence[str], width: int, height: int) -> tuple["Line", ...]:
     """Return the pad's lines, at most `height` (from 9) of them.
 
-    With more rounds than fit, the earliest are summed up in one line. The cell of the turn being played
-    is lit.
+    When the round being played is below what fits, the earliest are summed up in one line. The cell of
+    the turn being played is lit.
     """
     columns = grid(width, game.seats)
     head = [_names(game, names, columns)]
@@ -80,12 +80,11 @@ def _chips(game: Game, columns: Grid) -> "Line":
 
 
 def _rounds(game: Game, columns: Grid, room: int) -> list["Line"]:
-    rounds = game.options.rounds
-    if rounds <= room:
-        return [_round(game, number, columns) for number in range(1, rounds + 1)]
-    last = min(rounds, max(room, game.round + 1))
-    first = last - room + 2
-    return [_summed(game, first - 1, columns), *(_round(game, n, columns) for n in range(first, last + 1))]
+    last = max(min(room, game.options.rounds), game.round)
+    first = max(1, last - room + 1)
+    if first == 1:
+        return [_round(game, number, columns) for number in range(1, last + 1)]
+    return [_summed(game, first, columns), *(_round(game, n, columns) for n in range(first + 1, last + 1))]
 
 
 def _summed(game: Game, last: int, columns: Grid) -> "Line":

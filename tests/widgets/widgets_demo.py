@@ -1,4 +1,4 @@
-"""The widgets side by side as at the table: `python tests/widgets/demo.py THEME STATE`; r rolls, q quits."""
+"""The widgets side by side as at the table: `python tests/widgets/widgets_demo.py THEME STATE`; r rolls, q quits."""
 
 import sys
 from random import Random
@@ -75,9 +75,17 @@ class Demo(App[None]):
     HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-small"), (80, "-normal"), (110, "-wide")]
 
     def __init__(
-        self, theme: str, state: str, seats: int = 3, turns: int = 17, options: Options = BASE
+        self,
+        theme: str,
+        state: str,
+        *,
+        seats: int = 3,
+        turns: int = 17,
+        options: Options = BASE,
+        ascii_only: bool = False,
     ) -> None:
         super().__init__()
+        self.ascii_only = ascii_only
         themes, problems = load_themes([shipped_folder()])
         assert not problems
         for each in themes:
@@ -92,7 +100,9 @@ class Demo(App[None]):
         return default_variables(self.current_theme)
 
     def get_line_filters(self) -> list[LineFilter]:
-        return [*super().get_line_filters(), AsciiFilter()] if self.ascii else [*super().get_line_filters()]
+        return (
+            [*super().get_line_filters(), AsciiFilter()] if self.ascii_only else [*super().get_line_filters()]
+        )
 
     def compose(self) -> ComposeResult:
         yield Static(" Fiese 15", id="title")

@@ -1,0 +1,35 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from fiese15_tui.ascii import to_ascii
+from fiese15_tui.i18n import _, install
+
+
+@given(st.text(st.characters(exclude_categories=["C", "M"])))
+def test_ascii_of_the_same_width(text: str) -> None:
+    spelled = to_ascii(text)
+    assert spelled.isascii()
+    assert cell_len(spelled) == cell_len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [
+        ("╭─Bu─╮", ".-Bu-."),
+        ("║ ● ║", "H o H"),
+        ("Zoë, Ægir, 漢", "Zoe, ?gir, ??"),
+        ("✓ ★ ✗ 12 × 2", "* * x 12 x 2"),
+    ],
+)
+def test_lookalikes(text: str, spelled: str) -> None:
+    assert to_ascii(text) == spelled
+
+
+def test_umlauts_of_the_texts_are_spelled_out() -> None:
+    try:
+        install("en", ascii_only=True)
+        assert _("Würfelplättchen, groß") == "Wuerfelplaettchen, gross"
+    finally:
+        install("en")
