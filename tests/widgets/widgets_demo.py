@@ -1,4 +1,4 @@
-"""The widgets side by side as at the table: `python tests/widgets/widgets_demo.py THEME STATE`; r rolls, q quits."""
+"""The widgets as at the table: `python tests/widgets/widgets_demo.py THEME STATE`; r rolls, q quits."""
 
 import sys
 from random import Random
