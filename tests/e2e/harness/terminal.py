@@ -60,8 +60,8 @@ class Terminal:
     """Starts `command` as the session leader of a pseudo-terminal of `size` (columns, rows).
 
     Whatever the program writes goes through `screen` (a pyte screen), is counted in `written` and kept in
-    `raw`. Every wait ends as soon as its condition holds, and raises TimeoutError with the screen at its
-    deadline.
+    `raw`; `last_output` is when the last of it came (`time.perf_counter`). Every wait ends as soon as its
+    condition holds, and raises TimeoutError with the screen at its deadline.
     """
 
     def __init__(
@@ -76,6 +76,7 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = bytearray()
+        self.last_output = 0.0
         self._master, self._slave = pty.openpty()
         self._winsize(columns, rows)
         self.modes_before = termios.tcgetattr(self._slave)
@@ -226,6 +227,7 @@ class Terminal:
         if self._master not in ready:
             return False
         data = os.read(self._master, 65536)
+        self.last_output = time.perf_counter()
         self.raw += data
         self._stream.feed(data)
         return True
