@@ -70,6 +70,13 @@ class Referee:
     def over(self) -> bool:
         return len(self.turned) == self.options["rounds"] and not self.waiting
 
+    @property
+    def whole(self) -> bool:
+        """Whether the stream may break off here: the game waits for a decision, or is over."""
+        if self.may_roll:
+            return not self.aside
+        return self.over or any(pips <= self.targets[colour] for colour, pips in self.table.items())
+
     def see(self, event: Event) -> None:
         """Check and follow one event."""
         {
@@ -123,6 +130,7 @@ class Referee:
 
     def _aside(self, event: Event) -> None:
         assert event["colours"], "sets aside at least one die"
+        assert not self.may_roll, "sets aside once a roll"
         for index in event["colours"]:
             colour = COLOURS[index]
             pips = self.table.pop(colour)  # a die not on the table is a KeyError
