@@ -1,0 +1,260 @@
+"""A table behind a ROUTER socket: requests in, answers and updates out, computer players in threads."""
+
+import asyncio
+import errno
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import zmq
+from zmq.utils.monitor import parse_monitor_message
+
+from fiese15_net import protocol
+from fiese15_net.addresses import Address
+from fiese15_net.limits import MOST_CLIENTS, Allowance, Limits
+from fiese15_net.outbox import LineFull, LineGone, Outbox
+from fiese15_net.security import KeyPair
+from fiese15_net.sockets import Reader, readable, set_up
+from fiese15_net.story import tell
+from fiese15_tui.strategy.players import choose
+from fiese15_tui.table import messages as m
+from fiese15_tui.table.journal import JournalError
+from fiese15_tui.table.table import Send, Table, Thought
+
+EMPTY_SECONDS = 600.0
+"""A table that nobody is connected to ends after so long."""
+
+SILENCE_SECONDS = 20.0
+"""A client not heard of for so long is taken for gone, even if its connection stands."""
+
+EVERYWHERE = "*"
+"""Bind to all addresses of this machine."""
+
+_WAITING_FRAMES = 500
+_RETRY_SAVING = 5.0
+
+
+class CannotBindError(Exception):
+    """The port or address cannot be taken; the message is one line for people."""
+
+
+class Server:
+    """Serves `table` on one port until it is closed, empty for ten minutes, or stopped.
+
+    `pace` is the least time in seconds that a computer player's move takes, `log` takes lines for people.
+    Belongs to one running loop.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        keys: KeyPair,
+        *,
+        pace: float = 1.0,
+        allowance: Allowance | None = None,
+        log: Callable[[str], None],
+    ) -> None:
+        self._table, self._pace, self._log = table, pace, log
+        self._limits = Limits(allowance or Allowance())
+        self._context = zmq.Context()
+        self._socket: zmq.Socket[bytes] = self._context.socket(zmq.ROUTER)
+        set_up(self._socket, protocol.MOST_REQUEST)
+        self._socket.set(zmq.ROUTER_MANDATORY, 1)
+        self._socket.set(zmq.SNDHWM, _WAITING_FRAMES)
+        self._socket.set(zmq.BACKLOG, 1024)
+        self._socket.curve_server = True
+        self._socket.curve_secretkey = keys.secret
+        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        self._outbox = Outbox(self._send)
+        self._by_descriptor: dict[int, bytes] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._save_again_at: float | None = None
+        self._stopped = asyncio.Event()
+
+    def bind(self, address: Address) -> int:
+        """Take the port (0: any free one) and return it.
+
+        :raises CannotBindError: it cannot be taken.
+        """
+        try:
+            self._socket.bind(address.endpoint)
+        except zmq.ZMQError as error:
+            self._close()
+            if error.errno == errno.EADDRINUSE:
+                problem = "another program has this port; choose one with --port"
+            else:
+                problem = zmq.strerror(error.errno or 0)
+            raise CannotBindError(f"cannot listen on {address}: {problem}") from error
+        return int(self._socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
+
+    async def run(self) -> None:
+        """Serve until the table is closed, empty for long, or `stop` is called."""
+        self._opened = time.monotonic()
+        reader = Reader(self._socket, self._received, self._settle)
+        monitor = Reader(self._monitor, self._line_ended, self._settle)
+        self._settle()
+        try:
+            await self._stopped.wait()
+            if self._thinking is not None:
+                self._thinking.cancel()
+        finally:
+            if self._timer is not None:
+                self._timer.cancel()
+            reader.close()
+            monitor.close()
+            self._socket.set(zmq.LINGER, 1000)  # the last answers still go out
+            self._close()
+
+    def stop(self) -> None:
+        """End `run` soon."""
+        self._stopped.set()
+
+    def _close(self) -> None:
+        self._socket.disable_monitor()
+        self._monitor.close(linger=0)
+        self._socket.close()
+        self._context.term()
+
+    # -- in
+
+    def _received(self, message: list[zmq.Frame]) -> None:
+        line, now = message[0].bytes, time.monotonic()
+        # A descriptor may have been used before by another line: hear of that line's end first.
+        self._hear_of_ends()
+        if len(message) > 1:
+            self._by_descriptor[int(message[1].get(zmq.SRCFD))] = line
+        if self._limits.is_shut(line):
+            return
+        if not self._limits.allow(line, now):
+            self._reject(line, "too_fast")
+            return
+        try:
+            request = protocol.decode_request([frame.bytes for frame in message[1:]])
+        except protocol.ProtocolError as error:
+            if self._limits.strike(line):
+                self._reject(line, error.code)
+            return
+        if isinstance(request.ask, m.Hello) and self._crowded(line, request.ask):
+            self._reject(line, "crowded")
+            return
+        self._deliver(self._table.handle(line, request, now))
+
+    def _crowded(self, line: bytes, hello: m.Hello) -> bool:
+        lines = self._table.lines
+        return (
+            len(lines) >= MOST_CLIENTS
+            and line not in lines
+            and not {*hello.tokens} & {*self._table.saved.tokens}
+        )
+
+    def _reject(self, line: bytes, code: str) -> None:
+        """Tell a client why it is not listened to any more; whom it sat for is away."""
+        self._log(f"turned a client away: {code}")
+        self._outbox.put([line], protocol.encode_answer(protocol.Rejected(code)), time.monotonic())
+        self._limits.shut(line)
+        self._deliver(self._table.lose(line, time.monotonic()))
+
+    def _hear_of_ends(self) -> None:
+        while readable(self._monitor):
+            self._line_ended(self._monitor.recv_multipart(zmq.NOBLOCK, copy=False))
+
+    def _line_ended(self, message: list[zmq.Frame]) -> None:
+        event = parse_monitor_message([frame.bytes for frame in message])
+        line = self._by_descriptor.pop(event["value"], None)
+        if line is not None:
+            self._forget(line)
+
+    def _forget(self, line: bytes) -> None:
+        self._limits.forget(line)
+        self._outbox.forget(line)
+        self._deliver(self._table.lose(line, time.monotonic()))
+
+    # -- out
+
+    def _deliver(self, sends: Iterable[Send]) -> None:
+        now = time.monotonic()
+        for line, answer in sends:
+            frame = protocol.encode_answer(answer)
+            if line is None:
+                self._outbox.put(self._lines(), frame, now)
+                for text in tell(answer, self._table.state):
+                    self._log(text)
+            else:
+                assert isinstance(line, bytes)
+                self._outbox.put([line], frame, now)
+
+    def _lines(self) -> Iterable[bytes]:
+        return (line for line in self._table.lines if isinstance(line, bytes))
+
+    def _send(self, line: bytes, frame: bytes) -> None:
+        try:
+            self._socket.send_multipart((line, frame), zmq.NOBLOCK)
+        except zmq.Again as error:
+            raise LineFull from error
+        except zmq.ZMQError as error:
+            if error.errno != errno.EHOSTUNREACH:
+                raise
+            raise LineGone from error
+
+    # -- what is due
+
+    def _settle(self) -> None:
+        """After anything happened: bury lines, let computer players think, set the clock, end when closed."""
+        while gone := self._outbox.take_gone():
+            for line in gone:
+                self._forget(line)
+        if self._table.closed:
+            self._log("the owner closed the table")
+            self.stop()
+            return
+        self._think()
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        times = (self._table.next_tick(), self._outbox.next_retry, self._empty_at, self._save_again_at)
+        due = min((moment for moment in times if moment is not None), default=None)
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, due - time.monotonic()), self._tick)
+
+    @property
+    def _empty_at(self) -> float | None:
+        since = self._table.empty_since
+        return None if since is None else max(since, self._opened) + EMPTY_SECONDS
+
+    def _tick(self) -> None:
+        now = time.monotonic()
+        self._deliver(self._table.tick(now))
+        if self._outbox.next_retry is not None and now >= self._outbox.next_retry:
+            self._outbox.retry(now)
+        if self._save_again_at is not None and now >= self._save_again_at:
+            self._save_again_at = None
+        if self._empty_at is not None and now >= self._empty_at:
+            self._log("nobody has been here for ten minutes: the table ends")
+            self.stop()
+            return
+        self._settle()
+
+    def _think(self) -> None:
+        idle = self._thinking is None and self._save_again_at is None
+        thought = self._table.thought() if idle else None
+        if thought is not None:
+            self._thinking = asyncio.get_running_loop().create_task(self._decide(thought))
+
+    async def _decide(self, thought: Thought) -> None:
+        with suppress(asyncio.CancelledError):
+            move, _ = await asyncio.gather(
+                asyncio.to_thread(choose, thought.level, thought.game, thought.random),
+                asyncio.sleep(self._pace),
+            )
+            self._thinking = None
+            try:
+                self._deliver(self._table.bot_moves(thought, move, time.monotonic()))
+            except JournalError as error:
+                self._log(f"cannot save, trying again in {_RETRY_SAVING:g} seconds: {error}")
+                self._save_again_at = time.monotonic() + _RETRY_SAVING
+            self._settle()

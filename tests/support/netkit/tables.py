@@ -1,0 +1,193 @@
+"""Tables in processes of their own, and clients that play on them, for tests with real sockets."""
+
+import asyncio
+import json
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from fiese15_net.addresses import Address
+from fiese15_net.client import NetLink
+from fiese15_net.keepsakes import Keepsake
+from fiese15_net.serve import Settings
+from fiese15_tui.game import Roll, Stop
+from fiese15_tui.table.link import LineNotice, LineState, LinkNotice
+from fiese15_tui.table.messages import Ask, Begin, Play, SetReady
+from fiese15_tui.table.replica import Denied
+from fiese15_tui.table.state import TableState
+
+PATIENCE = 30.0
+
+
+class TableProcess:
+    """A running table; `home` holds its files."""
+
+    def __init__(self, settings: Settings, home: Path) -> None:
+        env = {**os.environ, "HOME": str(home), "PYTHONWARNINGS": "error"}
+        for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+            env.pop(name, None)
+        self.home = home
+        self.log = (home / "table.log").open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fiese15_net.serve"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            env=env,
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(msgspec.json.encode(settings))
+        self.process.stdin.close()
+        answer = json.loads(self.process.stdout.readline())
+        self.error: str = answer.get("error", "")
+        self.port: int = answer.get("port", 0)
+
+    @property
+    def address(self) -> Address:
+        return Address("127.0.0.1", self.port)
+
+    def close(self) -> int:
+        """Kill it if it still runs; return its exit code."""
+        self.process.kill()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.log.close()
+        return self.process.wait(PATIENCE)
+
+    def wait(self) -> int:
+        """Wait for its end and return its exit code."""
+        return self.process.wait(PATIENCE)
+
+    def logged(self) -> str:
+        return (self.home / "table.log").read_text()
+
+
+@contextmanager
+def table_process(home: Path, **settings: object) -> Iterator[TableProcess]:
+    """Run a table on a free port of the loopback (or as `settings` say) for the length of a block."""
+    table = TableProcess(
+        msgspec.convert({"port": 0, "bind": "127.0.0.1", "pace": 0.0, **settings}, Settings), home
+    )
+    try:
+        yield table
+    finally:
+        table.close()
+
+
+class Client:
+    """A link with everything that it noticed, and ways to wait for things."""
+
+    def __init__(self, link: NetLink) -> None:
+        self.link = link
+        self.notices: list[LinkNotice] = []
+        self._waiters: list[tuple[Callable[[], object], asyncio.Future[None]]] = []
+        self.on_notice: Callable[[LinkNotice], None] = lambda _: None
+        link.listen(self._listen)
+
+    def _listen(self, notice: LinkNotice) -> None:
+        self.notices.append(notice)
+        self.on_notice(notice)
+        for condition, future in self._waiters:
+            if not future.done() and condition():
+                future.set_result(None)
+
+    async def until(self, condition: Callable[[], object], what: str = "") -> None:
+        """Wait until `condition()` holds after some notice."""
+        if condition():
+            return
+        future = asyncio.get_running_loop().create_future()
+        self._waiters.append((condition, future))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await future
+        except TimeoutError:
+            raise TimeoutError(f"{what} never came; noticed {self.notices[-8:]}") from None
+
+    def ask(self, ask: Ask) -> None:
+        self.link.ask(ask)
+
+    @property
+    def state(self) -> TableState:
+        assert self.link.replica.state is not None
+        return self.link.replica.state
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.link.replica.seats
+
+    @property
+    def line_states(self) -> list[LineState]:
+        return [notice.state for notice in self.notices if isinstance(notice, LineNotice)]
+
+    @property
+    def refusals(self) -> list[str]:
+        return [notice.code for notice in self.notices if isinstance(notice, Denied)]
+
+    def has_state(self, condition: Callable[[TableState], object]) -> Callable[[], bool]:
+        """Return whether the copy is there, current, and as `condition` wants it."""
+        replica = self.link.replica
+        return lambda: bool(replica.state is not None and replica.current and condition(replica.state))
+
+    async def seated(self) -> None:
+        """Wait until all names have a seat."""
+        await self.until(lambda: len(self.seats) == len(self.link._names), "a seat")
+
+    def play_by_itself(self) -> None:
+        """From now on roll when it is our turn, and stop as soon as possible."""
+
+        def move(_: LinkNotice) -> None:
+            replica = self.link.replica
+            if replica.state is None or not replica.current or replica.state.acting not in replica.seats:
+                return
+            if any(isinstance(request.ask, Play) for request in replica.pending):
+                return
+            assert replica.state.game is not None
+            turn = replica.state.game.turn
+            assert turn is not None
+            self.ask(Play(turn.seat, Stop(turn.valid) if turn.rolls else Roll()))
+
+        self.on_notice = move
+        move(LineNotice(LineState.CONNECTED))
+
+
+@asynccontextmanager
+async def client(
+    address: Address,
+    *names: str,
+    folder: Path,
+    code: str = "",
+    key: str = "",
+) -> AsyncIterator[Client]:
+    """Keep a client at the table for the length of a block."""
+    link = NetLink(
+        address, code, names=names, key=key or secrets.token_hex(), keepsake=Keepsake(address, names, folder)
+    )
+    made = Client(link)
+    task = asyncio.create_task(link.run())
+    try:
+        yield made
+    finally:
+        link.close()
+        async with asyncio.timeout(PATIENCE):
+            await task
+
+
+async def begin(clients: Sequence[Client]) -> None:
+    """Seat everybody, say ready, and let the first one, who owns the table, begin."""
+    for one in clients:
+        await one.seated()
+    for one in clients:
+        for number in one.seats:
+            one.ask(SetReady(number, ready=True))
+    first = clients[0]
+    await first.until(first.has_state(lambda state: all(seat.ready for seat in state.seats)), "ready")
+    first.ask(Begin())
+    for one in clients:
+        await one.until(one.has_state(lambda state: state.phase == "playing"), "the game")
