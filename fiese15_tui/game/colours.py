@@ -16,6 +16,9 @@ class Colour(IntEnum):
     GREEN = 4
     RED = 5
 
+    def __repr__(self) -> str:
+        return f"Colour.{self.name}"
+
     def __str__(self) -> str:
         return self.name.lower()
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from random_games import NoDice, Played, games, moves
 from referee import audit
 
+import fiese15_tui.game
 from fiese15_tui.game import (
     AlreadyStarted,
     ChipSet,
@@ -109,6 +110,13 @@ def test_state_commands_and_events_survive_json_and_msgpack(played: Played) -> N
     for _, command, events in played.steps[1:]:
         survives(command, Move)
         survives(events, tuple[Event, ...])
+
+
+@given(games(finished=False))
+def test_reprs_say_how_to_make_the_thing_again(played: Played) -> None:
+    names = vars(fiese15_tui.game)
+    assert eval(repr(played.game), names) == played.game  # noqa: S307 - our own text
+    assert eval(repr(played.events), names) == played.events  # noqa: S307
 
 
 @given(games(finished=False), moves)
