@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from fiese15_tui.game import Game, GameOver, Move, Roll, Stop, Turn, aside_points, legal
+from fiese15_tui.game import COLOURS, Game, GameOver, Move, Roll, Stop, Turn, aside_points, legal
 
-CAUTIOUS_POINTS = 9
-"""`cautious` stops as soon as stopping pays this much."""
+CAUTIOUS_MARGIN = 5
+"""`cautious` stops as soon as stopping pays this much more than a bust would."""
 
 
 def choose(level: str, game: Game, rng: Random) -> Move:
@@ -31,9 +31,11 @@ def _greedy(_game: Game, turn: Turn, _rng: Random) -> Move:
     return Roll(turn.valid)
 
 
-def _cautious(_game: Game, turn: Turn, _rng: Random) -> Move:
-    aside = [*turn.aside, *(turn.rolled[colour] for colour in turn.valid)]
-    return Stop(turn.valid) if aside_points(aside) >= CAUTIOUS_POINTS else Roll(turn.valid)
+def _cautious(game: Game, turn: Turn, _rng: Random) -> Move:
+    aside = [turn.rolled[colour] if colour in turn.valid else turn.aside[colour] for colour in COLOURS]
+    missed = sum(target for target, die in zip(turn.targets, aside, strict=True) if not die)
+    bust = 0 if game.options.gambler else missed
+    return Stop(turn.valid) if aside_points(aside) >= bust + CAUTIOUS_MARGIN else Roll(turn.valid)
 
 
 def _expert(game: Game, turn: Turn, _rng: Random) -> Move:
@@ -42,11 +44,18 @@ def _expert(game: Game, turn: Turn, _rng: Random) -> Move:
     return expert(game, turn)
 
 
+def _shark(game: Game, turn: Turn, _rng: Random) -> Move:
+    from fiese15_tui.strategy.experts import shark  # noqa: PLC0415  who only needs the names loads no solver
+
+    return shark(game, turn)
+
+
 _PLAYERS: dict[str, Callable[[Game, Turn, Random], Move]] = {
     "random": _random,
     "greedy": _greedy,
     "cautious": _cautious,
     "expert": _expert,
+    "shark": _shark,
 }
 
 LEVELS: tuple[str, ...] = tuple(_PLAYERS)

@@ -14,13 +14,12 @@ from fiese15_tui.game import (
     Roll,
     Start,
     Stop,
-    aside_points,
     decide,
     fold,
     legal,
     standard_deck,
 )
-from fiese15_tui.strategy.players import CAUTIOUS_POINTS, LEVELS, choose
+from fiese15_tui.strategy.players import CAUTIOUS_MARGIN, LEVELS, choose
 from fiese15_tui.strategy.solver import solved
 
 
@@ -52,13 +51,28 @@ def test_greedy_sets_every_valid_die_aside_and_never_stops() -> None:
         assert move == Roll(game.turn.valid)
 
 
-def test_cautious_stops_exactly_when_it_pays_enough() -> None:
-    for game, move in play("cautious", Options(), 2, 5):
-        assert game.turn is not None
-        if game.turn.rolls:
-            chosen = [game.turn.rolled[colour] for colour in move.aside]
-            enough = aside_points([*game.turn.aside, *chosen]) >= CAUTIOUS_POINTS
-            assert isinstance(move, Stop) == enough
+@pytest.mark.parametrize("gambler", [False, True])
+def test_cautious_stops_when_that_beats_a_bust_by_its_margin(*, gambler: bool) -> None:
+    stops = set()
+    for game, move in play("cautious", Options(gambler=gambler), 2, 5):
+        turn = game.turn
+        assert turn is not None
+        if turn.rolls and turn.valid != turn.open:
+            stopped, bust = (fold(decide(game, m(move.aside), Misses()), game) for m in (Stop, Roll))
+            margin = stopped.results[-1].points - bust.results[-1].points
+            assert isinstance(move, Stop) == (margin >= CAUTIOUS_MARGIN)
+            stops.add(isinstance(move, Stop))
+    assert stops == {False, True}
+
+
+class Misses:
+    """Dice too high for every target."""
+
+    def roll(self, count: int) -> list[int]:
+        return [7] * count
+
+    def draw(self, count: int) -> int:
+        return count - 1
 
 
 @settings(max_examples=5, deadline=None)
