@@ -1,7 +1,7 @@
 """The games on this machine: listed, loaded, resumed, deleted."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -9,42 +9,15 @@ from typing import Self
 
 import msgspec
 
-from fiese15_tui.game import Game, Options, check_history, standing
-from fiese15_tui.storage import database, records
-from fiese15_tui.storage.errors import Damaged, GameIsOver, told
+from fiese15_tui.game import Game, check_history
+from fiese15_tui.storage import database, gamefile, lists, records
+from fiese15_tui.storage.errors import BadGameFile, Damaged, GameIsOver, told
 from fiese15_tui.storage.journal import StoreJournal
-from fiese15_tui.storage.locks import GameLock, is_locked, lock_folder
+from fiese15_tui.storage.locks import GameLock, lock_folder
 from fiese15_tui.storage.places import games_file
 from fiese15_tui.storage.records import Extra, Kind
+from fiese15_tui.storage.turns import follow
 from fiese15_tui.table.journal import SavedGame
-from fiese15_tui.table.state import Seat
-
-
-class Player(msgspec.Struct, frozen=True):
-    """A seat of a listed game; `place` is 1 for the highest total, shared by equal ones."""
-
-    name: str
-    level: str
-    total: int
-    place: int
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A listed game. Times are Unix times in seconds; `changed` is when its last event was stored.
-
-    `round` is the one being played, the last one when the game is over. `busy` tells whether a process plays
-    the game now.
-    """
-
-    id: int
-    kind: Kind
-    began: int
-    changed: int
-    over: bool
-    options: Options
-    round: int
-    players: tuple[Player, ...]
-    busy: bool
 
 
 class Store:
@@ -117,19 +90,21 @@ class Store:
                 raise ValueError(f"{len(saved.seats)} of {state.seats} seats are left")
             return saved, state
 
-    def unfinished(self) -> tuple[Entry, ...]:
+    def unfinished(self) -> tuple[lists.Entry, ...]:
         """Return the games that can be gone on with, the last played first.
 
         :raises StoreError: they could not be read.
         """
-        return self._entries("ended IS NULL")
+        with self._reading("list of games"):
+            return lists.entries(self._connection, self.path, "ended IS NULL")
 
-    def finished(self) -> tuple[Entry, ...]:
+    def finished(self) -> tuple[lists.Entry, ...]:
         """Return the games that were played to the end, the last finished first.
 
         :raises StoreError: they could not be read.
         """
-        return self._entries("ended IS NOT NULL")
+        with self._reading("list of games"):
+            return lists.entries(self._connection, self.path, "ended IS NOT NULL")
 
     def delete(self, game: int) -> None:
         """Remove a game and all that was derived from it.
@@ -147,6 +122,38 @@ class Store:
                 self._connection.execute("DELETE FROM games WHERE id = ?", (game,))
             lock.release(forget=True)
 
+    def export(self, game: int, file: Path) -> None:
+        """Write a game, finished or not, to a new file.
+
+        :raises NoSuchGame: there is none of this number.
+        :raises BadGameFile: the file is there already.
+        :raises StoreError: the game cannot be read or the file not be written.
+        """
+        saved, _ = self._load(game)
+        with self._reading(f"game {game}"):
+            head = records.header(self._connection, game)
+        gamefile.write(file, gamefile.encode(gamefile.pack(saved, head)))
+
+    def take_in(self, file: Path, levels: Collection[str]) -> int:
+        """Store the game of an exported file as a local one and return its number here.
+
+        An unfinished game can be gone on with; it needs its computer players to be among `levels`.
+
+        :raises BadGameFile: the file holds no game that the rules could have given, or one that is here.
+        :raises StoreError: the file cannot be read or the game not be stored.
+        """
+        game, _ = gamefile.read(file, levels)
+        saved, head = gamefile.unpack(game)
+        _, turns = follow(None, saved.events)
+        with database.transaction(self._connection, self.path):
+            known = self._connection.execute("SELECT id FROM games WHERE uid = ?", (game.uid,)).fetchone()
+            if known:
+                raise BadGameFile(path=file, problem=f"is already here as game {known[0]}")
+            ident = records.insert_game(self._connection, saved, head)
+            records.insert_batch(self._connection, ident, 0, head.ended or head.began, saved.events)
+            records.insert_turns(self._connection, ident, turns)
+        return ident
+
     @contextmanager
     def _reading(self, what: str) -> Iterator[None]:
         with told(self.path):
@@ -154,48 +161,3 @@ class Store:
                 yield
             except (msgspec.DecodeError, ValueError) as error:  # the rules' own errors are ValueErrors
                 raise Damaged(path=self.path, problem=f"{what}: {error}") from error
-
-    def _entries(self, which: str) -> tuple[Entry, ...]:
-        with self._reading("list of games"):
-            games = self._connection.execute(_GAMES.format(which=which)).fetchall()
-            players: dict[int, list[tuple[Seat, int]]] = {}
-            for game, seat, total in self._connection.execute(_SEATS.format(which=which)):
-                players.setdefault(game, []).append((_seat.decode(seat), total))
-            return tuple(self._entry(row, players[row[0]]) for row in games)
-
-    def _entry(
-        self, row: tuple[int, Kind, int, int, bool, str, int], seats: Sequence[tuple[Seat, int]]
-    ) -> Entry:
-        game, kind, began, changed, over, text, turns = row
-        options = _options.decode(text)
-        places = standing([total for _, total in seats])
-        return Entry(
-            id=game,
-            kind=kind,
-            began=began,
-            changed=changed,
-            over=bool(over),
-            options=options,
-            round=min(turns // len(seats) + 1, options.rounds),
-            players=tuple(
-                Player(seat.name, seat.level, total, place)
-                for (seat, total), place in zip(seats, places, strict=True)
-            ),
-            busy=not over and is_locked(lock_folder(self.path), game),
-        )
-
-
-_GAMES = """
-SELECT id, kind, began,
-       coalesce(ended, (SELECT max(at) FROM events WHERE game = id)) AS changed,
-       ended IS NOT NULL, options,
-       (SELECT count(*) FROM turns WHERE game = id)
-FROM games WHERE {which} ORDER BY changed DESC, id DESC
-"""
-_SEATS = """
-SELECT game, seat,
-       (SELECT coalesce(sum(points), 0) FROM turns t WHERE t.game = seats.game AND t.seat = seats.number)
-FROM seats JOIN games ON games.id = game WHERE {which} ORDER BY game, seats.number
-"""
-_options = msgspec.json.Decoder(Options)
-_seat = msgspec.json.Decoder(Seat)

@@ -1,5 +1,6 @@
 """Games that store themselves."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -47,6 +48,14 @@ def games() -> Games:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "games.sqlite3"
+
+
+@pytest.fixture
+def quick_path() -> Iterator[Path]:
+    """A store in memory where the system has such a folder, for tests of many commits and no power loss."""
+    memory = Path("/dev/shm")  # noqa: S108  a fresh folder is made in it
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder) / "games.sqlite3"
 
 
 @pytest.fixture

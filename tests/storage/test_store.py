@@ -167,3 +167,8 @@ def test_an_illegal_move_stores_nothing(games: Any, store: Store) -> None:
     before = store.load(journal.game)
     link.ask(Play(0, Roll((link.replica.state.game.turn.open[0],))))
     assert store.load(journal.game) == before
+
+
+def test_commits_are_made_to_survive_a_power_loss(store: Store) -> None:
+    assert store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL

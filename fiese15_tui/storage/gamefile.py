@@ -1,0 +1,153 @@
+"""One game as a JSON file, to keep or to hand on. `docs/game-file.md` describes the form."""
+
+import secrets
+from collections.abc import Collection
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from fiese15_tui.game import MOST_SEATS, Event, Game, HistoryError, check_history
+from fiese15_tui.storage.errors import BadGameFile, told
+from fiese15_tui.storage.records import Header
+from fiese15_tui.table.journal import SavedGame
+from fiese15_tui.table.names import MOST_NAME, clean_name, clean_text
+from fiese15_tui.table.state import Level, Name, Seat
+
+FORMAT: Literal["fiese15-game"] = "fiese15-game"
+VERSION = 1
+_MOST_BYTES = 1_000_000
+"""A game of 15 rounds and six seats takes about a tenth of it."""
+
+Time: TypeAlias = Annotated[datetime, Meta(tz=True)]
+
+
+class FilePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat there: a person's name, or a computer player's with its level."""
+
+    name: Name
+    level: Level = ""
+
+
+class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file holds. Seat tokens, join codes and chat are not in it: it is meant to be handed on."""
+
+    format: Literal["fiese15-game"]
+    version: Annotated[int, Meta(ge=1)]
+    uid: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    began: Time
+    ended: Time | None
+    players: Annotated[tuple[FilePlayer, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    coach: bool
+    seed: Annotated[str, Meta(pattern="^-?[0-9]{1,100}$")] | None
+    number: Annotated[int, Meta(ge=1, lt=2**31)]
+    events: tuple[Event, ...]
+
+
+def pack(saved: SavedGame, head: Header) -> GameFile:
+    """Return what a file of this game holds."""
+    return GameFile(
+        format=FORMAT,
+        version=VERSION,
+        uid=head.uid,
+        began=datetime.fromtimestamp(head.began, UTC),
+        ended=None if head.ended is None else datetime.fromtimestamp(head.ended, UTC),
+        players=tuple(FilePlayer(seat.name, seat.level) for seat in saved.seats),
+        coach=saved.coach,
+        seed=None if saved.seed is None else str(saved.seed),
+        number=saved.number,
+        events=saved.events,
+    )
+
+
+def unpack(game: GameFile) -> tuple[SavedGame, Header]:
+    """Return a file's game as a local one: new seat tokens, the first seat owns the table."""
+    seats = tuple(
+        Seat(player.name, player.level, owner=number == 0, ready=True)
+        for number, player in enumerate(game.players)
+    )
+    saved = SavedGame(
+        seats=seats,
+        tokens=tuple(secrets.token_hex() for _ in seats),
+        coach=game.coach,
+        seed=None if game.seed is None else int(game.seed),
+        number=game.number,
+        events=game.events,
+    )
+    ended = None if game.ended is None else int(game.ended.timestamp())
+    return saved, Header(game.uid, "local", {}, int(game.began.timestamp()), ended)
+
+
+def encode(game: GameFile) -> bytes:
+    """Return the file's content: JSON with one event a line."""
+    head = msgspec.json.encode(msgspec.structs.replace(game, events=()))
+    lines = b",\n".join(msgspec.json.encode(event) for event in game.events)
+    return head.removesuffix(b"]}") + b"\n" + lines + b"\n]}\n"
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet.
+
+    :raises BadGameFile: there is a file of this name.
+    :raises StoreError: it cannot be written.
+    """
+    with told(path):
+        try:
+            with path.open("xb") as file:
+                file.write(content)
+        except FileExistsError as error:
+            raise BadGameFile(path=path, problem="is there already; choose another name") from error
+
+
+def read(path: Path, levels: Collection[str]) -> tuple[GameFile, Game]:
+    """Return a file's game and the state at its end, shown to be one that the rules give.
+
+    An unfinished game needs its computer players to be among `levels`.
+
+    :raises BadGameFile: says what is wrong, with the number of the event where it is one.
+    :raises StoreError: the file cannot be read.
+    """
+    with told(path), path.open("rb") as file:
+        content = file.read(_MOST_BYTES + 1)
+    try:
+        game = _decode(content)
+        state = check_history(game.events)
+        _check(game, state, levels)
+    except HistoryError as error:
+        raise BadGameFile(path=path, problem=str(error).removesuffix(".")) from error
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise BadGameFile(path=path, problem=f"is not an exported game: {error}") from error
+    return game, state
+
+
+class _Version(msgspec.Struct):
+    format: str
+    version: int
+
+
+def _decode(content: bytes) -> GameFile:
+    if len(content) > _MOST_BYTES:
+        raise ValueError(f"it is larger than {_MOST_BYTES} bytes")
+    head = msgspec.json.decode(content, type=_Version)
+    if head.format == FORMAT and head.version > VERSION:
+        raise ValueError(f"its form {head.version} is of a newer version, this one reads form {VERSION}")
+    return msgspec.json.decode(content, type=GameFile)
+
+
+def _check(game: GameFile, state: Game, levels: Collection[str]) -> None:
+    if len(game.players) != state.seats:
+        raise ValueError(f"it has {len(game.players)} players for {state.seats} seats")
+    if state.over != (game.ended is not None):
+        raise ValueError(
+            "the game is over without a time of its end" if state.over else "it ended unfinished"
+        )
+    for player in game.players:
+        clean = clean_text(player.name, MOST_NAME) if player.level else clean_name(player.name)
+        if clean != player.name:
+            raise ValueError(f"{player.name!r} is no name")
+        if player.level and player.level not in levels and not state.over:
+            raise ValueError(f"it needs the computer player @{player.level}, which this version lacks")
+    if len({player.name for player in game.players}) < len(game.players):
+        raise ValueError("two players have the same name")
