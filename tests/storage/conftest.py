@@ -25,14 +25,16 @@ class Games:
         return link
 
     def go_on(self, link: LocalLink, moves: int = 10_000) -> LocalLink:
-        game = link.replica.state.game
-        assert game is not None
-        while game.turn is not None and moves:
-            choices = legal(game)
-            rng = Random(len(choices) * 7 + moves)
-            link.ask(PlayAsk(game.turn.seat, rng.choice(choices)))
-            game = link.replica.state.game
-            assert game is not None
+        table = link._table
+        while (acting := table.state.acting) is not None and moves:
+            assert table.state.game is not None
+            choices = legal(table.state.game)
+            move = Random(len(choices) * 7 + moves).choice(choices)
+            thought = table.thought()
+            if thought is None:
+                link.ask(PlayAsk(acting, move))
+            else:
+                link._deliver(table.bot_moves(thought, move, 0.0))
             moves -= 1
         return link
 

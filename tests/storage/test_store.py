@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from fiese15_tui.game import ChipsDealt, Options, Roll, fold
 from fiese15_tui.local import LocalLink
@@ -15,7 +14,7 @@ from fiese15_tui.storage.store import Store
 from fiese15_tui.table.messages import Begin, Play
 from fiese15_tui.table.replica import Denied
 
-HANDICAP = Options(handicap=True, chips="box", gambler=True, rounds=2, rotate_start=True)
+HANDICAP = Options(handicap=True, chips="box", gambler=True, rounds=8, rotate_start=True)
 
 
 @pytest.mark.parametrize("moves", [0, 1, 2, 7, 20])
@@ -65,10 +64,9 @@ def test_a_rematch_is_a_game_of_its_own_with_the_same_seats(games: Any, store: S
 
 
 def test_lists_show_the_newest_first_with_the_standing_so_far(games: Any, store: Store) -> None:
-    long = replace(HANDICAP, rounds=8)
     journals = [store.journal(kind) for kind in ("local", "hosted", "local")]
     links = [
-        games.go_on(games.begin(journal, seed=seed, options=long), 12)
+        games.go_on(games.begin(journal, seed=seed, options=HANDICAP), 12)
         for seed, journal in enumerate(journals)
     ]
     games.go_on(links[0], 1)
@@ -77,7 +75,7 @@ def test_lists_show_the_newest_first_with_the_standing_so_far(games: Any, store:
     assert [entry.kind for entry in entries] == ["local", "local", "hosted"]
     state = links[0].replica.state.game
     assert tuple(player.total for player in first.players) == state.totals
-    assert (first.round, first.options, first.over) == (state.round, long, False)
+    assert (first.round, first.options, first.over) == (state.round, HANDICAP, False)
     assert first.changed > first.began
     games.go_on(links[1])
     (entry,) = store.finished()
