@@ -25,7 +25,7 @@ FOREIGN = {
     "strategy": {"msgspec"},
     "table": {"msgspec"},
     "storage": {"msgspec", "platformdirs"},
-    "net": {"msgspec", "msgpack", "zmq"},
+    "net": {"msgspec", "msgpack", "platformdirs", "zmq"},
 }
 """What each of them may import from other projects."""
 
