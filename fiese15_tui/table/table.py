@@ -35,6 +35,7 @@ Send: TypeAlias = tuple[Line | None, m.Answer]
 """An answer and the line that it goes to; None means everybody in `Table.lines`."""
 
 _WATCHING_PAUSE = 1.0
+_OWNER_PAUSE = 60.0
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -44,7 +45,8 @@ class Config(msgspec.Struct, frozen=True):
     player after `away` seconds (None: the table waits). A client not heard for `silence` seconds counts as
     gone (None: never). With a `seed` the games repeat themselves. The client that knows the secret `owner`
     (its key, or one of the tokens it shows) owns the table even without a seat; without one ("") the first to
-    sit down does. A table without anybody stands still: no clock runs and computer players wait.
+    sit down does, and after a minute's absence the next person who is here. A table without anybody stands
+    still: no clock runs and computer players wait.
     """
 
     deck: tuple[Strip, ...]
@@ -112,6 +114,7 @@ class Table:
         self._renumbered = 0
         self._clock_ends: float | None = None
         self._watching_from: float | None = None
+        self._ownerless_from: float | None = None
         self.state = s.TableState(most=config.most, options=options or Options(), coach=coach)
         if saved is not None:
             self._restore(saved)
@@ -155,6 +158,8 @@ class Table:
         if self._watching_from is not None and now >= self._watching_from + _WATCHING_PAUSE:
             self._watching_from = None
             self._happen(s.Watching(self._peers.watching))
+        if self._ownerless_from is not None and now >= self._ownerless_from + _OWNER_PAUSE:
+            self._pass_ownership()
         if self._clock_ends is not None and now >= self._clock_ends and self.state.acting is not None:
             self._substitute(self.state.acting, self.config.substitute)
         return self._flush()
@@ -164,6 +169,8 @@ class Table:
         times = [self._clock_ends]
         if self._watching_from is not None:
             times.append(self._watching_from + _WATCHING_PAUSE)
+        if self._ownerless_from is not None and self._heir() is not None:
+            times.append(self._ownerless_from + _OWNER_PAUSE)
         if (silent := self._silent_at()) is not None:
             times.append(silent[1])
         if not self._peers and self.empty_since is None:
@@ -345,7 +352,7 @@ class Table:
         self._tokens.append(token)
         self._peers.hold(token, peer)
         self._happen(s.SeatTaken(s.Seat(name, owner=owner)))
-        self._count_watchers()
+        self._presence()
         return len(self._tokens) - 1
 
     def _add_bot(self, level: str) -> None:
@@ -378,13 +385,17 @@ class Table:
 
     def _pass_ownership(self) -> None:
         """Make the first person who is here the owner, unless the table has one who needs no seat."""
-        heirs = [
-            n for n, seat in enumerate(self.state.seats) if not seat.level and seat.here and not seat.owner
-        ]
-        if heirs and not self.config.owner:
+        heir = self._heir()
+        if heir is not None and not self.config.owner:
+            self._ownerless_from = None
             for number, seat in enumerate(self.state.seats):
-                if seat.owner or number == heirs[0]:
-                    self._set_seat(number, replace(seat, owner=number == heirs[0]))
+                self._set_seat(number, replace(seat, owner=number == heir))
+
+    def _heir(self) -> int | None:
+        persons = (
+            n for n, seat in enumerate(self.state.seats) if seat.here and not (seat.level or seat.owner)
+        )
+        return next(persons, None)
 
     def _hand_over(self, number: int, level: str) -> None:
         seat = self._known_seat(number)
@@ -420,13 +431,21 @@ class Table:
             here = seat.level != "" or (holder is not None and holder.line is not None)
             if here != seat.here:
                 self._set_seat(number, replace(seat, here=here, substitute="" if here else seat.substitute))
-        if not self._owner_seated():
-            self._pass_ownership()
+        self._look_for_owner()
         self._count_watchers()
         if self._peers:
             self.empty_since = None
         elif self.empty_since is None:
             self.empty_since = self._now
+
+    def _look_for_owner(self) -> None:
+        """Pass ownership on at once when nobody has it, and in a while when the owner is away."""
+        if not self._owner_seated():
+            self._pass_ownership()
+        if self.config.owner or any(seat.owner and seat.here for seat in self.state.seats):
+            self._ownerless_from = None
+        elif self._ownerless_from is None:
+            self._ownerless_from = self._now
 
     def _count_watchers(self) -> None:
         """Tell a new number of watchers with the next tick: a crowd that arrives together is one update."""

@@ -12,14 +12,13 @@ import platformdirs
 from msgspec import Meta
 
 from fiese15_net.addresses import Address
-from fiese15_tui.game import MOST_SEATS
-from fiese15_tui.table.messages import Secret
+from fiese15_tui.table.messages import MOST_TOKENS, Secret
 
 
 class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: str
     names: tuple[str, ...]
-    tokens: Annotated[tuple[Secret, ...], Meta(max_length=MOST_SEATS)]
+    tokens: Annotated[tuple[Secret, ...], Meta(max_length=MOST_TOKENS)]
 
 
 def state_folder() -> Path:

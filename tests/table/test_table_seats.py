@@ -227,6 +227,41 @@ def test_the_owner_who_leaves_during_a_game_passes_ownership_on_and_comes_back_a
     desk.check()
 
 
+def test_an_owner_who_stays_away_for_a_minute_is_followed_by_the_next_person() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.lose("a")
+    assert desk.table.next_tick() == desk.now + 60
+    desk.wait(59)
+    desk.connect("a", "anew")
+    assert desk.table.next_tick() is None
+    desk.lose("a")
+    desk.wait(59)
+    assert owners(desk) == ["Anna"]
+    desk.lose("b")
+    assert desk.table.next_tick() is None
+    desk.wait(600)
+    assert owners(desk) == ["Anna"]
+    desk.connect("b", "anew")
+    desk.wait(0)
+    assert owners(desk) == ["Ben"]
+    assert desk.table.next_tick() is None
+    desk.granted("b", m.HandOver(0, "greedy"))
+    desk.connect("a", "back")
+    assert owners(desk) == ["Ben"]
+    desk.check()
+
+
+def test_a_table_with_an_owner_of_its_own_waits_for_that_one() -> None:
+    desk = Desk(owner=key("a"))
+    desk.join("a", "Anna")
+    desk.join("b", "Ben")
+    desk.lose("a")
+    assert desk.table.next_tick() is None
+    desk.wait(600)
+    assert owners(desk) == ["Anna"]
+
+
 def test_who_left_a_seat_during_a_game_is_not_put_back_by_a_dropped_line() -> None:
     desk = Desk()
     desk.join("a", "Anna", "Ada")
