@@ -34,7 +34,7 @@ class TableTop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ground: Hex
     ink: Hex
     muted: Hex
-    """Labels, and dice that are too high."""
+    """Titles of numbers."""
     paid: Hex
     """What a bust pays."""
     double: Hex
@@ -45,11 +45,10 @@ class StripCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours of the strip, a card with six targets printed on it."""
 
     ground: Hex
-    ink: Hex
-    muted: Hex
     edge: Hex
+    """Edges of the targets, with the labels and numbers in them."""
     paid: Hex
-    """A target that a bust pays."""
+    """The edge of a target that a bust pays."""
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,8 +174,8 @@ def _flat(words: str) -> dict[str, str]:
 DEFAULT_VARIABLES = _flat(
     """
     table-ground=#1E1E1E table-ink=#F0F0F0 table-muted=#B0B0B0 table-paid=#FFB454 table-double=#F0E442
-    strip-ground=#E9E7E0 strip-ink=#161616 strip-muted=#4C4C4C strip-edge=#6E6E6E strip-paid=#9A3E00
-    die-edge=#8C8C8C die-chosen=#F0E442
+    strip-ground=#E9E7E0 strip-edge=#505050 strip-paid=#9A3E00
+    die-edge=#A6A6A6 die-chosen=#F0E442
     die-blue=#0072B2 die-blue-ink=#FFFFFF die-yellow=#F0E442 die-yellow-ink=#000000
     die-black=#000000 die-black-ink=#FFFFFF die-white=#FFFFFF die-white-ink=#000000
     die-green=#009E73 die-green-ink=#000000 die-red=#D55E00 die-red-ink=#000000
@@ -188,8 +187,7 @@ ANSI_VARIABLES = _flat(
     """
     table-ground=ansi_default table-ink=ansi_default table-muted=ansi_default table-paid=ansi_red
     table-double=ansi_magenta
-    strip-ground=ansi_default strip-ink=ansi_default strip-muted=ansi_default strip-edge=ansi_default
-    strip-paid=ansi_red
+    strip-ground=ansi_default strip-edge=ansi_default strip-paid=ansi_red
     die-edge=ansi_default die-chosen=ansi_default
     die-blue=ansi_blue die-blue-ink=ansi_bright_white die-yellow=ansi_bright_yellow die-yellow-ink=ansi_black
     die-black=ansi_black die-black-ink=ansi_bright_white die-white=ansi_bright_white die-white-ink=ansi_black

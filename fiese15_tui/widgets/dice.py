@@ -33,10 +33,11 @@ class State(Enum):
 
     TARGET = auto()
     """Printed on the strip."""
+    PAID = auto()
+    """A target on the strip that a bust pays."""
     CHIP = auto()
     """The handicap chip: a target, but not printed on the strip."""
-    PAID = auto()
-    """A target that a bust pays."""
+    CHIP_PAID = auto()
     OPEN = auto()
     """On the table and not judged: before the first roll, or while it tumbles."""
     VALID = auto()
@@ -63,34 +64,24 @@ class Die(NamedTuple):
 
 PIP = "●"
 
-DIE_CLASSES = (
-    *(f"die--{colour}" for colour in COLOURS),
-    "die--hollow",
-    "die--edge",
-    "die--chosen",
-    "die--paid",
-    "die--double",
-    "die--label",
-    "die--sign",
-    "die--cursor",
-)
-"""The component classes that `draw` uses: faces (hollow: the die counts for nothing), edges, texts."""
-
 _HEAVY, _DOUBLE = "┏━┓┃┃┗━┛", "╔═╗║║╚═╝"
-_EDGES = {
-    State.TARGET: "┌─┐││└─┘",
-    State.CHIP: "╭─╮││╰─╯",
-    State.PAID: _HEAVY,
-    State.OPEN: "╭─╮││╰─╯",
-    State.VALID: "╭─╮││╰─╯",
-    State.CHOSEN: _HEAVY,
-    State.HIGH: "╭┄╮┆┆╰┄╯",
-    State.ASIDE: _DOUBLE,
-    State.DOUBLE: _DOUBLE,
-    State.LOST: "┌┄┐┆┆└┄┘",
+_LOOKS = {
+    State.TARGET: ("┌─┐││└─┘", "strip--edge"),
+    State.PAID: (_HEAVY, "strip--paid"),
+    State.CHIP: ("╭─╮││╰─╯", "die--edge"),
+    State.CHIP_PAID: (_HEAVY, "die--paid"),
+    State.OPEN: ("╭─╮││╰─╯", "die--edge"),
+    State.VALID: ("╭─╮││╰─╯", "die--edge"),
+    State.CHOSEN: (_HEAVY, "die--chosen"),
+    State.HIGH: ("╭┄╮┆┆╰┄╯", "die--edge"),
+    State.ASIDE: (_DOUBLE, "die--edge"),
+    State.DOUBLE: (_DOUBLE, "die--double"),
+    State.LOST: ("┌┄┐┆┆└┄┘", "die--edge"),
 }
-"""Top left, top, top right, left, right, bottom left, bottom, bottom right."""
-_EDGE_CLASSES = {State.CHOSEN: "die--chosen", State.PAID: "die--paid", State.DOUBLE: "die--double"}
+"""Edge (top left, top, top right, left, right, bottom left, bottom, bottom right) and its component class.
+
+Label and sign share the edge's class: a line in one style is a third of the bytes of a line in three.
+"""
 _HOLLOW = {State.HIGH, State.LOST}
 _FACES = (
     "   |   |   ",
@@ -102,6 +93,13 @@ _FACES = (
     "* *|* *|* *",
 )
 
+DIE_CLASSES = {
+    *(f"die--{colour}" for colour in COLOURS),
+    *(look[1] for look in _LOOKS.values()),
+    "die--cursor",
+}
+"""The component classes that `draw` uses."""
+
 
 def label(colour: Colour) -> str:
     """Return the two letters of a die's colour in the player's language."""
@@ -110,32 +108,34 @@ def label(colour: Colour) -> str:
 
 def draw(die: Die, form: Form) -> tuple["Line", ...]:
     """Return the lines of `die`, `form.height` of them, each `form.width` cells wide."""
-    top_left, top, top_right, left, right, *lower = tuple(_EDGES[die.state])
-    edge = _EDGE_CLASSES.get(die.state, "die--edge")
-    face = "die--hollow" if die.state in _HOLLOW else f"die--{die.colour}"
+    edge, edge_class = _LOOKS[die.state]
+    face_class = edge_class if die.state in _HOLLOW else f"die--{die.colour}"
     inner = form.width - 2
     name = label(die.colour)
-    before = top if inner > 3 else ""
-    after = top * (inner - len(before) - len(name)) + top_right
+    before = edge[1] if inner > 3 else ""
+    above = f"{edge[0]}{before}{name}{edge[1] * (inner - len(before) - len(name))}{edge[2]}"
     return (
-        ((top_left + before, edge), (name, "die--label"), (after, edge)),
-        *(((left, edge), (row, face), (right, edge)) for row in _face(die.pips, form)),
-        _lower_edge(die, "".join(lower), inner, edge),
+        ((above, edge_class),),
+        *(
+            ((edge[3], edge_class), (row, face_class), (edge[4], edge_class))
+            for row in _face(die.pips, inner)
+        ),
+        _lower_edge(die, inner),
     )
 
 
-def _lower_edge(die: Die, edge: str, inner: int, edge_class: str) -> "Line":
-    left, side, right = tuple(edge)
+def _lower_edge(die: Die, inner: int) -> "Line":
+    edge, edge_class = _LOOKS[die.state]
+    left, side, right = edge[5], edge[6], edge[7]
     before = (inner - len(die.sign)) // 2
     return (
         (left + side * before, edge_class),
-        (die.sign, "die--cursor" if die.cursor else "die--sign"),
+        (die.sign, "die--cursor" if die.cursor else edge_class),
         (side * (inner - before - len(die.sign)) + right, edge_class),
     )
 
 
-def _face(pips: int, form: Form) -> tuple[str, ...]:
-    inner = form.width - 2
-    if form is Form.COMPACT:
+def _face(pips: int, inner: int) -> tuple[str, ...]:
+    if inner == 3:
         return (str(pips or " ").center(inner),)
     return tuple(" ".join(row).center(inner) for row in _FACES[pips].replace("*", PIP).split("|"))

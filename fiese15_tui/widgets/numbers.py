@@ -1,52 +1,84 @@
 """The running numbers of a turn, each at a place that never moves."""
 
 from math import prod
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from textual.widget import Widget
 
 from fiese15_tui.game import Colour, Options, Row, Turn, aside_points, bust_points
 from fiese15_tui.i18n import _
 from fiese15_tui.widgets.canvas import Canvas, Line
 from fiese15_tui.widgets.dice import label
 
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+
 _NONE = "–"
 
 Values: TypeAlias = tuple[str, str, str, str]
 """What stopping pays, what a bust pays, the dice chosen, the chance of a bust."""
 
+_NOTHING: Values = (_NONE, _NONE, _NONE, _NONE)
 
-class Numbers(Canvas):
+
+class Numbers(Widget):
     """Two lines: what stopping pays now and what a bust pays; the dice chosen and the chance of a bust."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"numbers--title", "numbers--value"}
-
     DEFAULT_CSS = """
-    Numbers {
-        width: 1fr; height: 2; background: $table-ground; color: $table-ink;
-        .numbers--title { color: $table-muted; }
-        .numbers--value { color: $table-ink; text-style: bold; }
-    }
+    Numbers { layout: horizontal; width: 1fr; height: 2; background: $table-ground; }
     """
 
-    _values: Values = (_NONE, _NONE, _NONE, _NONE)
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
+        super().__init__(id=id, classes=classes)
+        self.values: Values = _NOTHING
+        self._figures = [Figures(self, part) for part in range(4)]
+
+    def compose(self) -> "ComposeResult":
+        """Lay titles and values side by side."""
+        yield from self._figures
 
     def show(
         self, turn: Turn, chosen: frozenset[Colour] = frozenset(), options: Options | None = None
     ) -> None:
         """Show the numbers as they are once the `chosen` dice are set aside."""
-        self._values = numbers_of(turn, chosen, options or Options())
-        self._repaint()
+        self._set(numbers_of(turn, chosen, options or Options()))
 
     def clear(self) -> None:
         """Show no number, while the dice roll or nobody plays; the titles stay."""
-        self._values = (_NONE, _NONE, _NONE, _NONE)
-        self._repaint()
+        self._set(_NOTHING)
 
-    def on_resize(self) -> None:
-        """Spread the columns over the width there is now."""
-        self._repaint()
+    def _set(self, values: Values) -> None:
+        self.values = values
+        for figures in self._figures:
+            figures.update()
 
-    def _repaint(self) -> None:
-        self.paint(table(self._values, self.size.width))
+
+class Figures(Canvas):
+    """One of the four columns of `Numbers`."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"numbers--title", "numbers--value"}
+
+    DEFAULT_CSS = """
+    Figures {
+        width: auto; height: 2; background: $table-ground; color: $table-ink;
+        .numbers--title { color: $table-muted; }
+        .numbers--value { text-style: bold; }
+    }
+    """
+
+    def __init__(self, numbers: Numbers, part: int) -> None:
+        super().__init__()
+        self._numbers = numbers
+        self._part = part
+
+    def picture(self, width: int, height: int) -> tuple[Line, ...]:  # noqa: ARG002 - always two lines
+        """Return the two titles or values."""
+        return columns(self._numbers.values, self._numbers.size.width)[self._part]
+
+    def get_content_width(self, container: "Size", viewport: "Size") -> int:  # noqa: ARG002 - Textual's signature
+        """Return the share of the numbers' width."""
+        return sum(len(text) for text, _name in columns(_NOTHING, container.width)[self._part][0])
 
 
 def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Values:
@@ -61,8 +93,8 @@ def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Value
     return stop_formula(aside), bust, picked, f"{100 * bust_chance(turn.targets, aside):.1f} %"
 
 
-def table(values: Values, width: int) -> tuple[Line, ...]:
-    """Return the two lines for stop, bust, chosen and chance, in columns that depend on `width` alone."""
+def columns(values: Values, width: int) -> tuple[tuple[Line, ...], ...]:
+    """Return the columns for stop and chosen, bust and chance; how wide they are depends on `width` alone."""
     if width >= _WIDE:
         titles = (_("stop now"), _("bust pays"), _("chosen"), _("next bust"))
     else:
@@ -70,14 +102,11 @@ def table(values: Values, width: int) -> tuple[Line, ...]:
     left = max(len(titles[0]), len(titles[2])) + 2
     right = max(len(titles[1]), len(titles[3])) + 1
     room = max(0, width - left - right - _LAST - 2)
-    return tuple(
-        (
-            (f" {titles[row]:{left}}", "numbers--title"),
-            (f"{values[row]:{room}}"[:room], "numbers--value"),
-            (f"{titles[row + 1]:{right}}", "numbers--title"),
-            (f"{values[row + 1]:>{_LAST}} ", "numbers--value"),
-        )
-        for row in (0, 2)
+    return (
+        tuple(((f" {titles[row]:{left}}", "numbers--title"),) for row in (0, 2)),
+        tuple(((f"{values[row]:{room}}"[:room], "numbers--value"),) for row in (0, 2)),
+        tuple(((f"{titles[row]:{right}}", "numbers--title"),) for row in (1, 3)),
+        tuple(((f"{values[row]:>{_LAST}} ", "numbers--value"),) for row in (1, 3)),
     )
 
 

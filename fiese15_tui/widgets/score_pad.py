@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from fiese15_tui.game import Game
-from fiese15_tui.widgets.canvas import Canvas
+from fiese15_tui.widgets.canvas import Canvas, Line
 from fiese15_tui.widgets.pad_layout import pad
 
 
@@ -43,12 +43,8 @@ class ScorePad(Canvas):
     def show(self, game: Game, names: Sequence[str]) -> None:
         """Show the points of `game`; `names` are the players by seat."""
         self._shown = (game, tuple(names))
-        self._repaint()
+        self.update()
 
-    def on_resize(self) -> None:
-        """Fit the columns and rounds into the space there is now."""
-        self._repaint()
-
-    def _repaint(self) -> None:
-        if self._shown is not None and self.size:
-            self.paint(pad(*self._shown, self.size.width, self.size.height))
+    def picture(self, width: int, height: int) -> tuple[Line, ...]:
+        """Return columns and rounds as they fit."""
+        return pad(*self._shown, width, height) if self._shown else ()

@@ -4,15 +4,16 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
+from textual.widget import Widget
 
 from fiese15_tui.game import Colour, Options, Turn
-from fiese15_tui.widgets.canvas import Canvas
+from fiese15_tui.widgets.canvas import Canvas, Line
 from fiese15_tui.widgets.dice import DIE_CLASSES, Form
-from fiese15_tui.widgets.tray_layout import STRIP_CLASSES, Motion, Scene, height, picture, width
+from fiese15_tui.widgets.tray_layout import Motion, Scene, column, height, pitch
 
 if TYPE_CHECKING:
-    from textual import events
+    from textual.app import ComposeResult
     from textual.geometry import Size
     from textual.timer import Timer
 
@@ -23,44 +24,21 @@ FRAMES = 4
 """Frames of a whole animation after its first: half a second."""
 
 
-class Tray(Canvas):
+class Tray(Widget):
     """Six columns of dice in strip order, as big as the width allows.
 
     `show` shows a turn at once. `play` gets to a turn from the one shown, with dice sliding and tumbling, and
     posts `Settled` when the last die lies; `finish` skips the rest of it.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*DIE_CLASSES, *STRIP_CLASSES, "tray--paid", "tray--double"}
-
     DEFAULT_CSS = """
-    Tray {
-        width: 1fr; height: auto; background: $table-ground; color: $table-ink;
-        .die--blue { background: $die-blue; color: $die-blue-ink; }
-        .die--yellow { background: $die-yellow; color: $die-yellow-ink; }
-        .die--black { background: $die-black; color: $die-black-ink; }
-        .die--white { background: $die-white; color: $die-white-ink; }
-        .die--green { background: $die-green; color: $die-green-ink; }
-        .die--red { background: $die-red; color: $die-red-ink; }
-        .die--hollow { color: $table-muted; }
-        .die--edge { color: $die-edge; }
-        .die--chosen { color: $die-chosen; text-style: bold; }
-        .die--paid, .tray--paid { color: $table-paid; text-style: bold; }
-        .die--double, .tray--double { color: $table-double; text-style: bold; }
-        .die--label { color: $table-muted; }
-        .die--sign { color: $table-ink; text-style: bold; }
-        .die--cursor { color: $table-ink; text-style: bold reverse; }
-        .strip--ground { background: $strip-ground; }
-        .strip--edge { background: $strip-ground; color: $strip-edge; }
-        .strip--label { background: $strip-ground; color: $strip-muted; }
-        .strip--sign { background: $strip-ground; color: $strip-ink; text-style: bold; }
-        .strip--paid { background: $strip-ground; color: $strip-paid; text-style: bold; }
-    }
+    Tray { layout: horizontal; width: 1fr; height: auto; background: $table-ground; }
     """
 
-    cursor: reactive[int | None] = reactive(None)
+    cursor: var[int | None] = var(None, init=False)
     """The place that the arrow keys point at, 0 to 5, or None while there is nothing to choose."""
 
-    numbered: reactive[bool] = reactive(default=False)
+    numbered: var[bool] = var(default=False, init=False)
     """Whether the dice that may be chosen show the key that chooses them."""
 
     frames: int = FRAMES
@@ -82,12 +60,17 @@ class Tray(Canvas):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
-        self._scene: Scene | None = None
+        self.scene: Scene | None = None
+        self._columns = [Column(self, place) for place in range(6)]
         self._frame = self._last = 0
-        self._tumbling = False
-        self._timer: Timer | None = None
         self._sliding: frozenset[Colour] = frozenset()
+        self._tumbling: tuple[Colour, ...] = ()
+        self._timer: Timer | None = None
         self._random = Random()  # noqa: S311 - the faces of a tumble decide nothing
+
+    def compose(self) -> "ComposeResult":
+        """Lay the columns side by side."""
+        yield from self._columns
 
     @property
     def moving(self) -> bool:
@@ -108,8 +91,8 @@ class Tray(Canvas):
         gambler's worthless bust; without it the last ones stay. A bust and a double are read off the turn.
         """
         self._stop()
-        options = options or (self._scene.options if self._scene else Options())
-        self._scene = Scene(places, turn, chosen, options)
+        options = options or (self.scene.options if self.scene else Options())
+        self.scene = Scene(places, turn, chosen, options)
         self._repaint()
 
     def play(self, turn: Turn) -> None:
@@ -117,19 +100,19 @@ class Tray(Canvas):
 
         Then comes `Settled`. The dice chosen with `show` are forgotten.
         """
-        assert self._scene is not None, "play goes on from what show has shown"
+        assert self.scene is not None, "play goes on from what show has shown"
         self._stop()
-        before = self._scene.turn
-        self._scene = self._scene._replace(turn=turn, chosen=frozenset())
-        self._sliding = frozenset(colour for colour in Colour if turn.aside[colour] and before.rolled[colour])
-        self._tumbling = turn.rolls > before.rolls
+        before = self.scene.turn
+        self.scene = self.scene._replace(turn=turn, chosen=frozenset())
+        self._sliding = frozenset(c for c in Colour if turn.aside[c] and before.rolled[c])
+        self._tumbling = tuple(c for c in self.scene.places if turn.rolled[c] and turn.rolls > before.rolls)
         self._frame = 0
         self._last = self.frames if self._tumbling or not turn.open else min(self.frames, 1)
         if not self._last:
             self._settle()
             return
         self._timer = self.set_interval(FRAME, self._advance)
-        self._repaint()
+        self._repaint(self._motion())
 
     def finish(self) -> bool:
         """Skip the rest of an animation; return whether there was any. `Settled` still comes."""
@@ -143,70 +126,95 @@ class Tray(Canvas):
         if self._frame == self._last:
             self._settle()
         else:
-            self._repaint()
+            self._repaint(self._motion())
 
     def _settle(self) -> None:
-        assert self._scene is not None
+        assert self.scene is not None
         self._stop()
         self._repaint()
-        self.post_message(self.Settled(self._scene.turn))
+        self.post_message(self.Settled(self.scene.turn))
 
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
-    def _motion(self, scene: Scene, form: Form) -> Motion:
-        tumbling = [colour for colour in scene.places if scene.turn.rolled[colour]] if self._tumbling else []
-        lying = len(tumbling) * max(0, self._frame - 1) // max(1, self._last - 1)
-        faces = {colour: self._random.randint(1, 6) for colour in tumbling[lying:]}
-        below = (form.height - 1) // 2 if self._frame == 0 else 0
-        doubled = 6 * self._frame // self._last if not scene.turn.open else 0
-        return Motion(faces, dict.fromkeys(self._sliding, below), doubled)
+    def _motion(self) -> Motion:
+        """Return this frame: one in which all tumble, then a third of the dice settles with each frame."""
+        assert self.scene is not None
+        lying = len(self._tumbling) * max(0, self._frame - 1) // max(1, self._last - 1)
+        faces = {colour: self._random.randint(1, 6) for colour in self._tumbling[lying:]}
+        sliding = self._sliding if self._frame == 0 else frozenset()
+        return Motion(faces, sliding, 0 if self.scene.turn.open else 6 * self._frame // self._last)
 
-    def _repaint(self) -> None:
-        if self._scene is None:
+    def _repaint(self, motion: Motion | None = None) -> None:
+        if self.scene is None:
             return
-        form = self._form
-        motion = self._motion(self._scene, form) if self.moving else None
-        scene = self._scene._replace(cursor=self.cursor, numbered=self.numbered, motion=motion)
-        self.paint(picture(scene, form))
-
-    @property
-    def _form(self) -> Form:
-        return _form(self.size.width, self.size.height)
+        self.scene = self.scene._replace(cursor=self.cursor, numbered=self.numbered, motion=motion)
+        for each in self._columns:
+            each.update()
 
     def watch_cursor(self) -> None:
         """Move the mark."""
-        self._repaint()
+        self._repaint(self.scene and self.scene.motion)
 
     def watch_numbered(self) -> None:
         """Show or hide the keys."""
-        self._repaint()
-
-    def on_resize(self) -> None:
-        """Draw the dice as big as they fit now."""
-        self._repaint()
-
-    def on_click(self, event: "events.Click") -> None:
-        """Tell whose column was clicked."""
-        place = event.get_content_offset_capture(self).x // (self._form.width + 1)
-        if place in range(6):
-            self.post_message(self.DieToggled(place))
-
-    def get_content_width(self, container: "Size", viewport: "Size") -> int:
-        """Return the width that the dice take in `container`."""
-        return width(_form(container.width, viewport.height))
+        self._repaint(self.scene and self.scene.motion)
 
     def get_content_height(self, container: "Size", viewport: "Size", width: int) -> int:  # noqa: ARG002 - Textual's signature
         """Return the height of the biggest dice that fit `width`; low terminals get the compact ones."""
-        return height(_form(width, viewport.height - _AROUND))
+        return height(fitting(width, viewport.height))
+
+
+class Column(Canvas):
+    """One colour's target and die."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = DIE_CLASSES
+
+    DEFAULT_CSS = """
+    Column {
+        width: auto; height: 100%; background: $table-ground; color: $table-ink;
+        .die--blue { background: $die-blue; color: $die-blue-ink; }
+        .die--yellow { background: $die-yellow; color: $die-yellow-ink; }
+        .die--black { background: $die-black; color: $die-black-ink; }
+        .die--white { background: $die-white; color: $die-white-ink; }
+        .die--green { background: $die-green; color: $die-green-ink; }
+        .die--red { background: $die-red; color: $die-red-ink; }
+        .die--edge { color: $die-edge; }
+        .die--chosen { color: $die-chosen; text-style: bold; }
+        .die--paid { color: $table-paid; text-style: bold; }
+        .die--double { color: $table-double; text-style: bold; }
+        .die--cursor { color: $table-ink; text-style: bold reverse; }
+        .strip--edge { background: $strip-ground; color: $strip-edge; }
+        .strip--paid { background: $strip-ground; color: $strip-paid; text-style: bold; }
+    }
+    """
+
+    def __init__(self, tray: Tray, place: int) -> None:
+        super().__init__()
+        self.place = place
+        self._tray = tray
+
+    def picture(self, width: int, height: int) -> tuple[Line, ...]:  # noqa: ARG002 - the width tells the form
+        """Return target and die as the tray's scene has them."""
+        form = next((form for form in Form if pitch(form) <= width), Form.COMPACT)
+        return column(self._tray.scene, self.place, form) if self._tray.scene else ()
+
+    def on_click(self) -> None:
+        """Tell that it was this one."""
+        self._tray.post_message(Tray.DieToggled(self.place))
+
+    def get_content_width(self, container: "Size", viewport: "Size") -> int:
+        """Return a sixth of what the biggest dice that fit the tray take."""
+        return pitch(fitting(container.width, viewport.height))
 
 
 _AROUND = 9
 """Lines that the rest of the table screen needs: title, numbers, messages, borders, keys."""
 
 
-def _form(wide: int, high: int) -> Form:
-    fitting = (form for form in Form if width(form) <= wide and height(form) <= high)
-    return next(fitting, Form.COMPACT)
+def fitting(width: int, viewport: int) -> Form:
+    """Return the biggest form for a tray of `width` in a terminal of `viewport` lines."""
+    room = viewport - _AROUND
+    return next((f for f in Form if 6 * pitch(f) <= width and height(f) <= room), Form.COMPACT)

@@ -1,6 +1,8 @@
-"""Where the tray's dice lie: a scene of one moment becomes lines. Pure."""
+"""Where the tray's dice lie: a scene of one moment becomes six columns of lines. Pure."""
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fiese15_tui.game import Colour, Options, Turn, aside_points
@@ -15,8 +17,8 @@ class Motion(NamedTuple):
 
     faces: Mapping[Colour, int]
     """What the dice that still tumble show just now."""
-    sliding: Mapping[Colour, int]
-    """How many lines the dice on their way to the strip are below their place."""
+    sliding: frozenset[Colour]
+    """The dice halfway to their place under the strip."""
     doubled: int = 0
     """How many dice are celebrated, if all six are set aside."""
 
@@ -44,10 +46,14 @@ class Scene(NamedTuple):
             return 0
         return 6 if self.motion is None else self.motion.doubled
 
+    def pays(self, colour: Colour) -> bool:
+        """Whether the target of `colour` is paid by a bust."""
+        return self.bust and not self.options.gambler and not self.turn.aside[colour]
 
-def width(form: Form) -> int:
-    """Return how many cells the six columns take, each a die with a free cell before it."""
-    return 6 * (form.width + 1)
+
+def pitch(form: Form) -> int:
+    """Return the width of a column: a free cell and a die."""
+    return form.width + 1
 
 
 def height(form: Form) -> int:
@@ -55,63 +61,44 @@ def height(form: Form) -> int:
     return 3 * form.height
 
 
-def picture(scene: Scene, form: Form) -> tuple["Line", ...]:
-    """Return the tray's lines."""
-    columns = [_column(scene, place, form) for place in range(6)]
-    lines = [tuple(span for column in columns for span in column[y]) for y in range(height(form))]
-    lines[: form.height] = [(*line, line[-4]) for line in lines[: form.height]]
+def column(scene: Scene, place: int, form: Form) -> tuple["Line", ...]:
+    """Return the lines of one column: target, die set aside, die on the table."""
+    colour, turn, rows = scene.places[place], scene.turn, form.height
+    lines: list[Line] = [((" " * pitch(form), ""),)] * height(form)
+    _put(lines, 0, draw(_target(scene, place), form))
+    if turn.aside[colour]:
+        halfway = scene.motion is not None and colour in scene.motion.sliding
+        _put(lines, rows + (rows // 2 if halfway else 0), draw(_aside(scene, place), form))
+    else:
+        lift = 1 if colour in scene.chosen and scene.motion is None else 0
+        _put(lines, 2 * rows - lift, draw(_on_table(scene, place), form))
+    if scene.pays(colour):
+        _put(lines, rows + rows // 2, [((f"+{turn.targets[colour]}".center(form.width), "die--paid"),)])
     if scene.doubled == 6:
-        pips = sum(scene.turn.aside)
-        text = f"★ ★ ★   {pips} × 2 = {aside_points(scene.turn.aside)}   ★ ★ ★"
-        lines[-1 - form.height // 2] = ((text.center(width(form)), "tray--double"),)
+        start = place * pitch(form)
+        lines[-1 - rows // 2] = ((_doubled(turn, form)[start : start + pitch(form)], "die--double"),)
     return tuple(lines)
 
 
-def _column(scene: Scene, place: int, form: Form) -> list["Line"]:
-    colour, turn = scene.places[place], scene.turn
-    lines: list[Line] = [((" " * (form.width + 1), ""),)] * height(form)
-    target = _target(scene, place)
-    if target.state is State.CHIP:
-        _put(lines, 0, draw(target, form))
-    else:
-        _put(lines, 0, map(_printed, draw(target, form)), "strip--ground")
-    if turn.aside[colour]:
-        below = scene.motion.sliding.get(colour, 0) if scene.motion else 0
-        _put(lines, form.height + below, draw(_aside(scene, place), form))
-        return lines
-    if scene.bust and not scene.options.gambler:
-        paid = f"+{turn.targets[colour]}".center(form.width)
-        _put(lines, form.height + form.height // 2, [((paid, "tray--paid"),)])
-    lift = 1 if colour in scene.chosen and scene.motion is None else 0
-    _put(lines, 2 * form.height - lift, draw(_on_table(scene, place), form))
-    return lines
+def _doubled(turn: Turn, form: Form) -> str:
+    text = f"★ ★ ★   {sum(turn.aside)} × 2 = {aside_points(turn.aside)}   ★ ★ ★"
+    return text.center(6 * pitch(form))
 
 
-def _put(lines: list["Line"], y: int, drawn: Iterable["Line"], before: str = "") -> None:
+def _put(lines: list["Line"], y: int, drawn: Iterable["Line"]) -> None:
+    """Lay a drawn die into a column behind its free cell, neighbours of one style joined."""
     for offset, line in enumerate(drawn):
-        lines[y + offset] = ((" ", before), *line)
-
-
-_ON_STRIP = {
-    "die--edge": "strip--edge",
-    "die--paid": "strip--paid",
-    "die--label": "strip--label",
-    "die--sign": "strip--sign",
-}
-STRIP_CLASSES = ("strip--ground", *_ON_STRIP.values())
-"""The component classes of what is printed on the strip."""
-
-
-def _printed(line: "Line") -> "Line":
-    return tuple((text, _ON_STRIP.get(name, name)) for text, name in line)
+        spans = [(" ", line[0][1]), *line]
+        joined = ((group, name) for name, group in groupby((s for s in spans if s[0]), key=itemgetter(1)))
+        lines[y + offset] = tuple(("".join(text for text, _name in group), name) for group, name in joined)
 
 
 def _target(scene: Scene, place: int) -> Die:
     colour = scene.places[place]
     pips = scene.turn.targets[colour]
-    if scene.bust and not scene.options.gambler and not scene.turn.aside[colour]:
-        return Die(colour, pips, State.PAID, f"+{pips}")
     chip = scene.options.handicap and colour is Colour.WHITE
+    if scene.pays(colour):
+        return Die(colour, pips, State.CHIP_PAID if chip else State.PAID, f"+{pips}")
     return Die(colour, pips, State.CHIP if chip else State.TARGET, str(pips))
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fiese15_tui.game import NO_DICE, Colour, Options, Row, Turn
-from fiese15_tui.widgets.canvas import width
-from fiese15_tui.widgets.numbers import bust_chance, numbers_of, stop_formula, table, with_chosen
+from fiese15_tui.widgets.canvas import Line
+from fiese15_tui.widgets.numbers import bust_chance, columns, numbers_of, stop_formula, with_chosen
 
 TARGETS: Row = (4, 3, 3, 2, 2, 1)
 values = st.tuples(
@@ -17,15 +17,19 @@ values = st.tuples(
 )
 
 
+def width(line: Line) -> int:
+    return sum(len(text) for text, _name in line)
+
+
 @given(values, st.sampled_from([36, 48, 60]))
 def test_titles_stay_and_every_number_fits(shown: tuple[str, str, str, str], cells: int) -> None:
-    lines = table(shown, cells)
-    assert [width(line) for line in lines] == [cells, cells]
-    empty = table(("–",) * 4, cells)
-    for line, bare in zip(lines, empty, strict=True):
-        assert [len(text) for text, _name in line] == [len(text) for text, _name in bare]
-        assert [line[0], line[2]] == [bare[0], bare[2]]
-    assert [part[0].strip() for line in lines for part in (line[1], line[3])] == list(shown)
+    parts, empty = columns(shown, cells), columns(("–",) * 4, cells)
+    assert [[width(line) for line in part] for part in parts] == [
+        [width(line) for line in part] for part in empty
+    ]
+    assert sum(width(part[0]) for part in parts) == cells
+    assert (parts[0], parts[2]) == (empty[0], empty[2])
+    assert [part[row][0][0].strip() for row in (0, 1) for part in (parts[1], parts[3])] == list(shown)
 
 
 @pytest.mark.parametrize(

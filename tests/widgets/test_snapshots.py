@@ -1,15 +1,11 @@
 """Pictures of the widgets side by side; each was looked at before it was kept."""
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
+from widgets_demo import Demo
 
 from fiese15_tui.game import Options
-
-sys.path.insert(0, str(Path(__file__).parent))
-from widgets_demo import Demo
 
 STATES = ("before", "rolled", "chosen", "bust", "double")
 THEMES = ("classic", "felt", "paper", "contrast", "okabe", "mono")

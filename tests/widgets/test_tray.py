@@ -9,8 +9,8 @@ from textual.app import App, ComposeResult
 from fiese15_tui.game import NO_DICE, Colour, Turn
 from fiese15_tui.theme_files import DEFAULT_VARIABLES
 from fiese15_tui.widgets.dice import Form
-from fiese15_tui.widgets.tray import FRAME, FRAMES, Tray
-from fiese15_tui.widgets.tray_layout import Scene, picture
+from fiese15_tui.widgets.tray import FRAME, FRAMES, Column, Tray
+from fiese15_tui.widgets.tray_layout import Scene, column
 
 TARGETS = (4, 3, 3, 2, 2, 1)
 PLACES = (Colour.RED, Colour.GREEN, Colour.WHITE, Colour.BLACK, Colour.YELLOW, Colour.BLUE)
@@ -37,6 +37,10 @@ class TrayApp(App[None]):
     def compose(self) -> ComposeResult:
         yield self.tray
 
+    @property
+    def lines(self) -> list[object]:
+        return [column.lines for column in self.tray.query(Column)]
+
     def on_tray_settled(self, message: Tray.Settled) -> None:
         self.settled.append(message.turn)
         self.lies.set()
@@ -45,8 +49,8 @@ class TrayApp(App[None]):
         self.toggled.append(message.place)
 
 
-def shown(turn: Turn, form: Form = Form.NORMAL, **scene: object) -> object:
-    return picture(Scene(PLACES, turn)._replace(**scene), form)
+def shown(turn: Turn, form: Form = Form.NORMAL, **scene: object) -> list[object]:
+    return [column(Scene(PLACES, turn)._replace(**scene), place, form) for place in range(6)]
 
 
 async def test_a_roll_settles_once_within_its_time_and_then_shows_the_turn() -> None:
@@ -56,11 +60,11 @@ async def test_a_roll_settles_once_within_its_time_and_then_shows_the_turn() -> 
         start = monotonic()
         app.tray.play(FIRST)
         assert app.tray.moving
-        assert app.tray.lines != shown(FIRST)
+        assert app.lines != shown(FIRST)
         await asyncio.wait_for(app.lies.wait(), 5)
         assert monotonic() - start >= FRAME * FRAMES
         assert app.settled == [FIRST]
-        assert app.tray.lines == shown(FIRST)
+        assert app.lines == shown(FIRST)
         assert not app.tray.moving
 
 
@@ -75,7 +79,7 @@ async def test_finish_shows_the_result_at_once_and_settles_once() -> None:
         app.tray.show(PLACES, BEFORE)
         app.tray.play(FIRST)
         assert app.tray.finish()
-        assert app.tray.lines == shown(FIRST)
+        assert app.lines == shown(FIRST)
         assert not app.tray.finish()
         await pilot.pause(FRAME * 2)
         assert app.settled == [FIRST]
@@ -93,7 +97,7 @@ async def test_without_animation_no_timer_ever_runs(turn: Turn, monkeypatch: pyt
         monkeypatch.setattr(app.tray, "set_timer", timer)
         app.tray.show(PLACES, BEFORE)
         app.tray.play(turn)
-        assert app.tray.lines == shown(turn)
+        assert app.lines == shown(turn)
         await pilot.pause()
         assert app.settled == [turn]
 
@@ -107,7 +111,7 @@ async def test_showing_another_turn_ends_an_animation_without_settling() -> None
         assert not app.tray.moving
         await pilot.pause(FRAME * 2)
         assert app.settled == []
-        assert app.tray.lines == shown(SECOND)
+        assert app.lines == shown(SECOND)
 
 
 async def test_a_resize_in_the_middle_of_a_roll_draws_other_dice_and_goes_on() -> None:
@@ -118,7 +122,7 @@ async def test_a_resize_in_the_middle_of_a_roll_draws_other_dice_and_goes_on() -
         await pilot.resize_terminal(60, 18)
         assert app.tray.size.height == 3 * Form.COMPACT.height
         await asyncio.wait_for(app.lies.wait(), 5)
-        assert app.tray.lines == shown(FIRST, Form.COMPACT)
+        assert app.lines == shown(FIRST, Form.COMPACT)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +134,7 @@ async def test_dice_are_as_big_as_they_fit(size: tuple[int, int], form: Form) ->
     async with app.run_test(size=size) as pilot:
         app.tray.show(PLACES, FIRST)
         await pilot.pause()
-        assert app.tray.lines == shown(FIRST, form)
+        assert app.lines == shown(FIRST, form)
         assert app.tray.size.height == 3 * form.height
 
 
@@ -157,4 +161,4 @@ async def test_cursor_and_keys_are_drawn_when_set() -> None:
         app.tray.show(PLACES, FIRST, frozenset({Colour.BLUE}))
         app.tray.cursor = 2
         app.tray.numbered = True
-        assert app.tray.lines == shown(FIRST, chosen=frozenset({Colour.BLUE}), cursor=2, numbered=True)
+        assert app.lines == shown(FIRST, chosen=frozenset({Colour.BLUE}), cursor=2, numbered=True)

@@ -1,4 +1,4 @@
-"""The widgets as at the table: `python tests/widgets/widgets_demo.py THEME STATE`; r rolls, q quits."""
+"""The widgets as at the table: `python tests/support/widgets_demo.py THEME STATE`; r rolls, q quits."""
 
 import sys
 from random import Random
@@ -71,7 +71,12 @@ class Demo(App[None]):
     .-small #left { width: 36; }
     ScorePad { margin-left: 1; }
     """
-    BINDINGS: ClassVar = [("r", "roll", "Roll"), ("q", "quit", "Quit")]
+    BINDINGS: ClassVar = [
+        ("r", "roll", "Roll"),
+        ("q", "quit", "Quit"),
+        ("1", "choose(0)", "Choose"),
+        ("right", "move", "Move"),
+    ]
     HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-small"), (80, "-normal"), (110, "-wide")]
 
     def __init__(
@@ -113,13 +118,15 @@ class Demo(App[None]):
             yield ScorePad()
 
     def on_mount(self) -> None:
+        if self.animation_level == "none":
+            self.query_one(Tray).frames = 0
         self.show()
         self.query_one(ScorePad).show(self.game, NAMES[: self.game.seats])
 
     def show(self) -> None:
         tray = self.query_one(Tray)
         tray.numbered = bool(self.turn.valid)
-        tray.cursor = 2 if self.turn.valid else None
+        tray.cursor = (tray.cursor or 2) if self.turn.valid else None
         tray.show(PLACES, self.turn, self.chosen, options=self.options)
         self.query_one(Numbers).show(self.turn, self.chosen, self.options)
 
@@ -132,6 +139,14 @@ class Demo(App[None]):
         tray.play(Turn(0, TARGETS, tuple(rolled), tuple(aside), self.turn.rolls + 1))
         self.query_one(Numbers).clear()
 
+    def action_choose(self, place: int) -> None:
+        self.chosen ^= {PLACES[place]}
+        self.show()
+
+    def action_move(self) -> None:
+        tray = self.query_one(Tray)
+        tray.cursor = ((tray.cursor or 0) + 1) % 6
+
     def on_tray_settled(self, settled: Tray.Settled) -> None:
         self.turn, self.chosen = settled.turn, frozenset()
         self.show()
@@ -139,8 +154,7 @@ class Demo(App[None]):
             self.turn = Turn(0, TARGETS)
 
     def on_tray_die_toggled(self, toggled: Tray.DieToggled) -> None:
-        self.chosen ^= {PLACES[toggled.place]}
-        self.show()
+        self.action_choose(toggled.place)
 
 
 if __name__ == "__main__":
