@@ -1,6 +1,7 @@
 """A client's line to a table over the network: connect, follow, come back."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Sequence
 
@@ -31,15 +32,15 @@ _FINAL = {LineState.WRONG_CODE, LineState.NOT_A_TABLE, LineState.OTHER_VERSION, 
 class NetLink:
     """Follows the table at `address` from its loop, and sits down under each of `names` (none: it watches).
 
-    `key` is the secret by which the table knows this client (the owner's keeps owning its table);
-    `keepsake` keeps the tokens of its seats.
+    `keepsake` keeps the tokens of its seats; `owner` is the secret of the table's owner, "" for others.
     """
 
     def __init__(
-        self, address: Address, code: str, *, names: Sequence[str], key: str, keepsake: Keepsake
+        self, address: Address, code: str, *, names: Sequence[str], keepsake: Keepsake, owner: str = ""
     ) -> None:
         self.address = address
-        self.replica = Replica(key, keepsake.load() if names else ())
+        tokens = (*(keepsake.load() if names else ()), *([owner] if owner else []))
+        self.replica = Replica(secrets.token_hex(), tokens)
         self._server_key = table_keys(code).public
         self._names, self._keepsake = tuple(names), keepsake
         self._listener: Callable[[LinkNotice], None] = lambda _: None

@@ -1,6 +1,6 @@
 """The process of a table: settings as JSON on standard input, one line of JSON back, then the game.
 
-The line is `{"port": …}` once others may join, or `{"error": …}` with one line for people.
+The line is a `Started`.
 """
 
 import asyncio
@@ -8,16 +8,22 @@ import resource
 import secrets
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from fiese15_net.addresses import DEFAULT_PORT, Address
 from fiese15_net.limits import Allowance
 from fiese15_net.security import table_keys
 from fiese15_net.server import EVERYWHERE, SILENCE_SECONDS, CannotBindError, Server
+from fiese15_tui import game
 from fiese15_tui.game import Options, Strip, standard_deck
+from fiese15_tui.storage.errors import StoreError
+from fiese15_tui.storage.journal import StoreJournal
+from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.journal import Journal, NoJournal, SavedGame
 from fiese15_tui.table.table import Config, Table
@@ -26,8 +32,9 @@ from fiese15_tui.table.table import Config, Table
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that makes a hosted table.
 
-    `owner` is the key of the client that owns it ("": who sits down first); `away` the seconds after which a
-    computer player takes over for who is away (None: the table waits).
+    `owner` is the secret of whoever owns it ("": who sits down first); `away` the seconds after which a
+    computer player takes over for who is away (None: the table waits); `resume` the number of a stored game
+    to go on with; without `keep` the games are not stored.
     """
 
     bind: str = EVERYWHERE
@@ -38,36 +45,80 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     away: float | None = None
     options: Options = Options()
     deck: tuple[Strip, ...] | None = None
+    resume: int | None = None
+    keep: bool = True
     pace: float = 1.0
     allowance: Allowance = Allowance()
+
+
+class Started(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the process tells: its port once others may join, else one line for people.
+
+    `taken` tells that another process has the port.
+    """
+
+    port: int | None = None
+    error: str = ""
+    taken: bool = False
+
+
+_KEPT_WITH_A_GAME = ("bind", "port", "code", "most", "owner", "away")
 
 
 async def serve(settings: Settings, ready: Callable[[int], None]) -> None:
     """Run a table until it ends; calls `ready` with its port once others may join.
 
     :raises CannotBindError: the port cannot be taken.
+    :raises StoreError: games cannot be kept, or the one to be resumed cannot be gone on with.
     """
-    journal, saved = NoJournal(), None
-    server = Server(
-        _table(settings, journal, saved),
-        table_keys(settings.code),
-        pace=settings.pace,
-        allowance=settings.allowance,
-        log=_log,
-    )
-    port = server.bind(Address(settings.bind, settings.port))
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, server.stop)
-    _log(f"the table is open on port {port}, {'with' if settings.code else 'without'} a join code")
-    ready(port)
-    await server.run()
-    _log("the table is closed")
+    with _journal(settings) as (journal, saved):
+        table = _table(settings, journal, saved)
+        keys = table_keys(settings.code)
+        server = Server(table, keys, pace=settings.pace, allowance=settings.allowance, log=_log)
+        port = server.bind(Address(settings.bind, settings.port))
+        if isinstance(journal, StoreJournal):
+            journal.extra = extra(replace(settings, port=port))
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, server.stop)
+        _log(f"the table is open on port {port}, {'with' if settings.code else 'without'} a join code")
+        ready(port)
+        await server.run()
+        _log("the table is closed")
+
+
+@contextmanager
+def _journal(settings: Settings) -> Iterator[tuple[Journal, SavedGame | None]]:
+    if not settings.keep:
+        yield NoJournal(), None
+        return
+    with Store() as store:
+        if settings.resume is None:
+            saved, journal = None, store.journal("hosted", extra(settings))
+        else:
+            saved, journal = store.resume(settings.resume)
+        try:
+            yield journal, saved
+        finally:
+            journal.close()
+
+
+def extra(settings: Settings) -> dict[str, str | int | float | bool | None]:
+    """Return what is kept with a game so that its table can be opened again."""
+    return {name: getattr(settings, name) for name in _KEPT_WITH_A_GAME}
+
+
+def settings_of(game: int, kept: Mapping[str, object]) -> Settings:
+    """Return the settings of a stored game's table; what `extra` did not keep is as usual.
+
+    :raises msgspec.ValidationError: that is not what `extra` keeps.
+    """
+    return msgspec.convert({**kept, "resume": game}, Settings)
 
 
 def _table(settings: Settings, journal: Journal, saved: SavedGame | None) -> Table:
     config = Config(
-        settings.deck or standard_deck(),
+        _deck_of(saved) or settings.deck or standard_deck(),
         most=settings.most,
         levels=LEVELS,
         substitute=LEVELS[-1],
@@ -85,6 +136,11 @@ def _table(settings: Settings, journal: Journal, saved: SavedGame | None) -> Tab
     )
 
 
+def _deck_of(saved: SavedGame | None) -> tuple[Strip, ...] | None:
+    started = saved.events[0] if saved else None
+    return started.deck if isinstance(started, game.Started) else None
+
+
 def _log(line: str) -> None:
     sys.stderr.write(f"{datetime.now().astimezone():%Y-%m-%d %H:%M:%S} {line}\n")
 
@@ -95,8 +151,8 @@ def allow_many_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _tell(**answer: object) -> None:
-    sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
+def _tell(started: Started) -> None:
+    sys.stdout.write(msgspec.json.encode(started).decode() + "\n")
     sys.stdout.flush()
 
 
@@ -105,11 +161,14 @@ def main() -> int:
     settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
     allow_many_connections()
     try:
-        asyncio.run(serve(settings, lambda port: _tell(port=port)))
+        asyncio.run(serve(settings, lambda port: _tell(Started(port))))
     except CannotBindError as error:
-        _tell(error=str(error))
-        return 1
-    return 0
+        _tell(Started(error=str(error), taken=error.taken))
+    except StoreError as error:
+        _tell(Started(error=str(error)))
+    else:
+        return 0
+    return 1
 
 
 if __name__ == "__main__":

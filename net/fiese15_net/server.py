@@ -35,7 +35,14 @@ _RETRY_SAVING = 5.0
 
 
 class CannotBindError(Exception):
-    """The port or address cannot be taken; the message is one line for people."""
+    """The port or address cannot be had; the message is one line for people.
+
+    `taken` tells that another process has it.
+    """
+
+    def __init__(self, address: Address, problem: str, *, taken: bool) -> None:
+        super().__init__(f"cannot listen on {address}: {problem}")
+        self.taken = taken
 
 
 class Server:
@@ -81,16 +88,13 @@ class Server:
             self._socket.bind(address.endpoint)
         except zmq.ZMQError as error:
             self._close()
-            if error.errno == errno.EADDRINUSE:
-                problem = "another program has this port; choose one with --port"
-            else:
-                problem = zmq.strerror(error.errno or 0)
-            raise CannotBindError(f"cannot listen on {address}: {problem}") from error
+            taken = error.errno == errno.EADDRINUSE
+            problem = "another program has this port" if taken else zmq.strerror(error.errno or 0)
+            raise CannotBindError(address, problem, taken=taken) from error
         return int(self._socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
 
     async def run(self) -> None:
         """Serve until the table is closed, empty for long, or `stop` is called."""
-        self._opened = time.monotonic()
         reader = Reader(self._socket, self._received, self._settle)
         monitor = Reader(self._monitor, self._line_ended, self._settle)
         self._settle()
@@ -224,7 +228,7 @@ class Server:
     @property
     def _empty_at(self) -> float | None:
         since = self._table.empty_since
-        return None if since is None else max(since, self._opened) + EMPTY_SECONDS
+        return None if since is None else since + EMPTY_SECONDS
 
     def _tick(self) -> None:
         now = time.monotonic()

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import secrets
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -16,10 +15,10 @@ from fiese15_net.addresses import Address
 from fiese15_net.client import NetLink
 from fiese15_net.keepsakes import Keepsake
 from fiese15_net.serve import Settings
-from fiese15_tui.game import Roll, Stop
+from fiese15_tui.game import Event, Game, Roll, Stop, evolve
 from fiese15_tui.table.link import LineNotice, LineState, LinkNotice
-from fiese15_tui.table.messages import Ask, Begin, Play, SetReady
-from fiese15_tui.table.replica import Denied
+from fiese15_tui.table.messages import Ask, AskHistory, Begin, Play, SetReady
+from fiese15_tui.table.replica import Denied, Told
 from fiese15_tui.table.state import TableState
 
 PATIENCE = 30.0
@@ -29,9 +28,6 @@ class TableProcess:
     """A running table; `home` holds its files."""
 
     def __init__(self, settings: Settings, home: Path) -> None:
-        env = {**os.environ, "HOME": str(home), "PYTHONWARNINGS": "error"}
-        for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
-            env.pop(name, None)
         self.home = home
         self.log = (home / "table.log").open("ab")
         self.process = subprocess.Popen(
@@ -39,7 +35,7 @@ class TableProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self.log,
-            env=env,
+            env={**os.environ, "PYTHONWARNINGS": "error"},
         )
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -87,12 +83,16 @@ class Client:
     def __init__(self, link: NetLink) -> None:
         self.link = link
         self.notices: list[LinkNotice] = []
+        self.seen: list[Game] = []
         self._waiters: list[tuple[Callable[[], object], asyncio.Future[None]]] = []
         self.on_notice: Callable[[LinkNotice], None] = lambda _: None
         link.listen(self._listen)
 
     def _listen(self, notice: LinkNotice) -> None:
         self.notices.append(notice)
+        replica = self.link.replica
+        if replica.current and replica.state is not None and replica.state.game is not None:
+            self.seen.append(replica.state.game)
         self.on_notice(notice)
         for condition, future in self._waiters:
             if not future.done() and condition():
@@ -139,6 +139,14 @@ class Client:
         """Wait until all names have a seat."""
         await self.until(lambda: len(self.seats) == len(self.link._names), "a seat")
 
+    async def history(self) -> tuple[Event, ...]:
+        """Ask for all events of the game."""
+        self.ask(AskHistory())
+        await self.until(lambda: isinstance(self.notices[-1], Told), "the history")
+        told = self.notices[-1]
+        assert isinstance(told, Told)
+        return told.events
+
     def play_by_itself(self) -> None:
         """From now on roll when it is our turn, and stop as soon as possible."""
 
@@ -163,12 +171,10 @@ async def client(
     *names: str,
     folder: Path,
     code: str = "",
-    key: str = "",
+    owner: str = "",
 ) -> AsyncIterator[Client]:
     """Keep a client at the table for the length of a block."""
-    link = NetLink(
-        address, code, names=names, key=key or secrets.token_hex(), keepsake=Keepsake(address, names, folder)
-    )
+    link = NetLink(address, code, names=names, keepsake=Keepsake(address, names, folder), owner=owner)
     made = Client(link)
     task = asyncio.create_task(link.run())
     try:
@@ -180,14 +186,26 @@ async def client(
 
 
 async def begin(clients: Sequence[Client]) -> None:
-    """Seat everybody, say ready, and let the first one, who owns the table, begin."""
+    """Wait for the seats, say ready, and let the one who owns the table begin."""
     for one in clients:
         await one.seated()
     for one in clients:
         for number in one.seats:
             one.ask(SetReady(number, ready=True))
-    first = clients[0]
-    await first.until(first.has_state(lambda state: all(seat.ready for seat in state.seats)), "ready")
-    first.ask(Begin())
+    owner = next(one for one in clients if one.link.replica.owner)
+    await owner.until(owner.has_state(lambda state: all(seat.ready for seat in state.seats)), "ready")
+    owner.ask(Begin())
     for one in clients:
         await one.until(one.has_state(lambda state: state.phase == "playing"), "the game")
+
+
+async def check_history(clients: Sequence[Client]) -> None:
+    """Check at the end of a game that all that any of `clients` ever saw of it happened."""
+    game, states = None, []
+    for event in await clients[0].history():
+        game = evolve(game, event)
+        states.append(game)
+    for one in clients:
+        assert one.state.game == game
+        assert one.seen
+        assert all(seen in states for seen in one.seen)
