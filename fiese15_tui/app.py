@@ -1,0 +1,136 @@
+"""The application: which screen is shown, themes, and what the terminal wants."""
+
+import asyncio
+import signal
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+from textual.binding import Binding
+
+from fiese15_tui.looks import Looks, theme_folders
+from fiese15_tui.screens.menu import MenuScreen
+from fiese15_tui.screens.too_small import LEAST, TooSmall
+from fiese15_tui.terminal import STDIN, on_hang_up
+from fiese15_tui.theme_files import default_variables, load_themes
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from fiese15_tui.setup import Setup
+    from fiese15_tui.table.link import Link
+
+# Screens and what they need are imported when they are first shown: the menu has to come at once.
+# ruff: noqa: PLC0415
+
+
+class FieseApp(App[None]):
+    """Fiese 15: the menu, or the game of `setup` at once.
+
+    `pace` stretches the pauses in which the turns of others can be read (1: as meant, 0: none).
+    """
+
+    TITLE = "Fiese 15"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar = [
+        Binding("question_mark,f1", "rules", show=False),
+        Binding("ctrl+z", "suspend_process", show=False),
+    ]
+
+    def __init__(
+        self,
+        looks: Looks | None = None,
+        *,
+        setup: "Setup | None" = None,
+        seed: int | None = None,
+        pace: float = 1.0,
+    ) -> None:
+        self.looks = looks or Looks()
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (124, "-wide")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
+        self.pace = pace
+        self.setup = setup
+        """The game that was set up last."""
+        self._start_at_once = setup is not None
+        self._seed = seed
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Return the colours of table and dice for themes that have none of their own."""
+        return default_variables(self.current_theme)
+
+    def on_mount(self) -> None:
+        """Show the menu or the table that was asked for."""
+        themes, problems = load_themes(theme_folders(), sixteen=self.console.color_system == "standard")
+        for theme in themes:
+            self.register_theme(theme)
+        self.theme = self.looks.theme or "classic"
+        for problem in problems:
+            self.notify(problem, severity="warning", markup=False)
+        if not self.is_headless:
+            self._mind_the_terminal()
+        self.push_screen(MenuScreen())
+        if self._start_at_once and self.setup is not None:
+            self.play(self.setup, seed=self._seed)
+
+    # -- games
+
+    def play(self, setup: "Setup", *, seed: int | None = None) -> None:
+        """Play `setup` at a table in this process.
+
+        :raises SetupError: it cannot be played.
+        """
+        from fiese15_tui.local import LocalLink
+        from fiese15_tui.setup import deck_of
+        from fiese15_tui.table.journal import NoJournal
+
+        self.setup = setup
+        link = LocalLink(NoJournal(), deck=deck_of(setup), seed=seed)
+        link.seat(setup.players, setup.options, coach=setup.coach)
+        self.open_table(link)
+
+    def open_table(self, link: "Link") -> None:
+        """Show the table behind `link`, which has a game, and keep the line going until it is left."""
+        from fiese15_tui.screens.table import TableScreen
+
+        self.run_worker(link.run())
+        screen = TableScreen(link, animated=self.looks.animation, pace=self.pace)
+        self.push_screen(screen, lambda _: link.close())
+
+    # -- the terminal
+
+    def on_resize(self, event: "events.Resize") -> None:
+        """Cover everything while the terminal is too small for it."""
+        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        covered = isinstance(self.screen, TooSmall)
+        if small and not covered:
+            self.push_screen(TooSmall())
+        elif covered and not small:
+            self.pop_screen()
+
+    def _mind_the_terminal(self) -> None:
+        """End with a signal or with the terminal, leaving it as it was; repaint after a suspension."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self._end, number)
+        gone = partial(loop.call_soon_threadsafe, self._end, signal.SIGHUP)
+        on_hang_up(STDIN, gone, 128 + signal.SIGHUP)
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True))
+
+    def _end(self, number: signal.Signals) -> None:
+        self.exit(return_code=128 + number)
+
+    # -- actions
+
+    def action_rules(self) -> None:
+        """Show rules and keys, unless they are shown."""
+        from fiese15_tui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen())
+
+    def action_set_up(self) -> None:
+        """Set up a game at this terminal."""
+        from fiese15_tui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(self.setup))

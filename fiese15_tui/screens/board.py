@@ -1,0 +1,129 @@
+"""The table as everybody sees it: strip and dice, numbers, score pad, log, two lines of news."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from fiese15_tui.game import Colour, Turn, places
+from fiese15_tui.i18n import _
+from fiese15_tui.widgets.numbers import Numbers
+from fiese15_tui.widgets.score_pad import ScorePad
+from fiese15_tui.widgets.tray import Tray
+from fiese15_tui.wording import variants
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from fiese15_tui.table.state import TableState
+
+
+class LogPanel(Static):
+    """The last lines of the log, as many as fit."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._told: Sequence[str] = ()
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Show the end of `lines`."""
+        self._told = lines
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Fit the lines into the space there is now."""
+        if self.size.width and self.size.height:
+            rows = [
+                row for line in self._told[-self.size.height :] for row in wrap(line, self.size.width) or [""]
+            ]
+            self.update("\n".join(rows[-self.size.height :]))
+
+
+class Board(Vertical):
+    """Shows a table's state and the turn that lies on its tray; knows nothing of who may act."""
+
+    def __init__(self, *, animated: bool) -> None:
+        super().__init__()
+        self.log_lines: list[str] = []
+        self._animated = animated
+        self._shown: dict[str, str] = {}
+
+    def compose(self) -> "ComposeResult":
+        """Lay out the widgets; the style sheet places them by the terminal's size."""
+        with Horizontal(id="head"):
+            yield Static(id="where", markup=False)
+            yield Static(id="who", markup=False)
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                yield Tray()
+                yield Numbers()
+            with Vertical(id="right"):
+                yield ScorePad()
+            yield LogPanel()
+        yield Static(id="prompt", markup=False)
+        yield Static(id="news", markup=False)
+
+    def on_mount(self) -> None:
+        """Title the parts."""
+        if not self._animated:
+            self.tray.frames = 0
+        self.query_one("#right").border_title = _("score pad")
+        self.query_one(LogPanel).border_title = _("log")
+
+    @property
+    def tray(self) -> Tray:
+        """The dice."""
+        return self.query_one(Tray)
+
+    @property
+    def numbers(self) -> Numbers:
+        """The running numbers."""
+        return self.query_one(Numbers)
+
+    def show(self, state: "TableState", turn: Turn | None) -> None:
+        """Show who plays what and all points; the tray is left to `lay` and `tray.play`."""
+        game = state.game
+        if game is None:
+            return
+        names = [seat.name for seat in state.seats]
+        self.query_one(ScorePad).show(game, names)
+        round_text = _("round {number} of {all}").format(number=game.round, all=game.options.rounds)
+        parts = (_("Fiese 15"), round_text, *variants(game.options))
+        self._set("where", " " + " · ".join(parts))
+        self.query_one("#left").border_title = _("strip {number}").format(number=game.strip.id)
+        if turn is None:
+            self._set("who", "")
+        else:
+            roll = _("roll {number}").format(number=turn.rolls) if turn.rolls else _("not rolled yet")
+            self._set("who", f"{names[turn.seat]} · {roll} ")
+
+    def lay(self, state: "TableState", turn: Turn, chosen: frozenset[Colour] = frozenset()) -> None:
+        """Lay the dice of `turn` on the tray at once, those `chosen` apart from the others."""
+        assert state.game is not None
+        order = places(state.game.strip, handicap=state.game.options.handicap)
+        self.tray.show(order, turn, chosen, options=state.game.options)
+
+    def prompt(self, text: str, *, warning: bool = False) -> None:
+        """Say what can be done now, or why something cannot."""
+        self._set("prompt", " " + text)
+        self.query_one("#prompt").set_class(warning, "warning")
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Add to the log; the last line stays below the prompt."""
+        told = list(lines)
+        if told:
+            self.log_lines += told
+            self._set("news", " " + told[-1])
+            self.query_one(LogPanel).show(self.log_lines)
+
+    def retell(self, lines: Iterable[str]) -> None:
+        """Replace the log."""
+        self.log_lines.clear()
+        self.tell(lines)
+
+    def _set(self, part: str, text: str) -> None:
+        if self._shown.get(part) != text:
+            self._shown[part] = text
+            self.query_one(f"#{part}", Static).update(text)

@@ -1,0 +1,69 @@
+"""The menu: what can be done here."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fiese15_tui.i18n import _
+from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+class MenuScreen(GameScreen[None]):
+    """The first screen; every entry has a letter too."""
+
+    CSS = """
+    MenuScreen { align: center middle; }
+    MenuScreen #name { width: 100%; text-align: center; text-style: bold; color: $accent; }
+    MenuScreen #about { width: 100%; text-align: center; color: $foreground; margin-bottom: 1; }
+    MenuScreen OptionList { width: 56; max-width: 90%; height: auto; }
+    """
+    BINDINGS: ClassVar = [
+        Binding("n", "app.set_up", show=False),
+        Binding("r", "app.rules", show=False),
+        Binding("c", "app.change_theme", show=False),
+        Binding("q", "app.quit", show=False),
+    ]
+
+    def compose(self) -> "ComposeResult":
+        """Name, one sentence, the entries."""
+        yield Static(_("Fiese 15"), id="name", markup=False)
+        yield Static(_("Six dice, fifteen pips, and one roll too many."), id="about", markup=False)
+        yield OptionList(*(Option(_entry(key, *texts), id=action) for key, action, *texts in entries()))
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Name the keys."""
+        self.query_one(KeyLine).show(
+            (
+                KeyHint("↑ ↓", _("move"), "down"),
+                KeyHint("enter", _("choose"), "enter"),
+                KeyHint("?", _("rules"), "question_mark"),
+                KeyHint("ctrl+p", _("palette"), "ctrl+p"),
+                KeyHint("q", _("quit"), "q"),
+            )
+        )
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what was chosen."""
+        await self.run_action(f"app.{event.option.id}")
+
+
+def entries() -> tuple[tuple[str, str, str, str], ...]:
+    """Return letter, action, name and explanation of every entry."""
+    return (
+        ("n", "set_up", _("New game"), _("one to six players at this terminal")),
+        ("r", "rules", _("Rules and keys"), _("how it is played")),
+        ("c", "change_theme", _("Colours"), _("choose a theme")),
+        ("q", "quit", _("Quit"), ""),
+    )
+
+
+def _entry(key: str, name: str, about: str) -> Content:
+    return Content.assemble((f" {key} ", "bold"), f" {name:16}", (about, "dim"))

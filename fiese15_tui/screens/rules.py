@@ -1,0 +1,86 @@
+"""Rules and keys."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from fiese15_tui.i18n import _
+from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+class RulesScreen(GameScreen[None]):
+    """How the game is played and with which keys."""
+
+    CSS = """
+    RulesScreen VerticalScroll { padding: 0 2; }
+    RulesScreen Static { width: 100%; max-width: 90; }
+    RulesScreen .title { text-style: bold; color: $accent; margin-top: 1; }
+    """
+    BINDINGS: ClassVar = [Binding("q,escape,question_mark,f1,enter", "dismiss", show=False)]
+
+    def compose(self) -> "ComposeResult":
+        """Titles and paragraphs."""
+        with VerticalScroll():
+            for title, text in sections():
+                yield Static(title, classes="title", markup=False)
+                yield Static(text, markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Name the keys."""
+        self.query_one(KeyLine).show((KeyHint("↑ ↓", _("scroll"), "down"), KeyHint("q", _("back"), "q")))
+
+
+def sections() -> tuple[tuple[str, str], ...]:
+    """Return title and text of every part."""
+    return (
+        (
+            _("A turn"),
+            _(
+                "Each round turns up a strip with a target for every colour. Roll all six dice. A die is "
+                "valid when it shows no more than the target of its colour. Set aside at least one valid "
+                "die, or more; then roll the others again, or stop. A die set aside is never rolled "
+                "again."
+            ),
+        ),
+        (
+            _("Points"),
+            _(
+                "Stopping pays the pips of the dice set aside, and 5 more for exactly five dice. With all"
+                " six set aside the turn ends and the pips count double. A roll without a valid die is a "
+                "bust: it pays the targets of the colours not set aside, and nothing else. The highest "
+                "total after the last round wins; equal totals share the place."
+            ),
+        ),
+        (
+            _("Handicap variant"),
+            _(
+                "The backs of the strips are played: five targets, and a chip of your own is the target "
+                "of the white die. Everybody's first chip is 1. From then on the leader gets the lowest "
+                "chip and the last the highest."
+            ),
+        ),
+        (_("Gambler variant"), _("A bust pays nothing.")),
+        (_("Keys at the table"), "\n".join(f"{key:>9}  {text}" for key, text in keys())),
+    )
+
+
+def keys() -> tuple[tuple[str, str], ...]:
+    """Return every key of the table and what it does."""
+    return (
+        ("1-6", _("choose the die in that place of the strip, or put it back")),
+        ("← → space", _("the same with the arrows")),
+        ("a", _("choose all valid dice")),
+        ("enter r", _("set aside the chosen dice and roll the others")),
+        ("s", _("set aside the chosen dice and stop")),
+        ("l", _("the log of the game")),
+        ("?", _("this page, anywhere")),
+        ("ctrl+p", _("colours and more")),
+        ("q", _("leave")),
+    )

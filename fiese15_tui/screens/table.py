@@ -1,0 +1,298 @@
+"""The table screen: keys become requests, notices become steps that are shown."""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+from textual.binding import Binding
+
+from fiese15_tui.i18n import _
+from fiese15_tui.screens import prompts
+from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.board import Board
+from fiese15_tui.screens.hand import CannotError, Hand
+from fiese15_tui.screens.presenter import Presenter
+from fiese15_tui.screens.presses import Presses
+from fiese15_tui.screens.story import Step, steps
+from fiese15_tui.table.messages import AskHistory, Begin, Play
+from fiese15_tui.table.replica import Changed, Denied, Ended, Notice, Replaced, Told
+from fiese15_tui.table.state import TableState
+from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.tray import Tray
+from fiese15_tui.wording import refusal
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.timer import Timer
+
+    from fiese15_tui.screens.results import ResultsScreen
+    from fiese15_tui.table.link import Link
+
+_ALWAYS = {"q", "question_mark", "f1", "l"}
+"""Keys that do what they always do, whatever is being shown."""
+
+
+class TableScreen(GameScreen[None]):
+    """A seat, or several, at the table behind `link`; ends when the players leave or the table closes.
+
+    `pace` stretches the pauses in which the turns of others can be read; 0 leaves them out.
+    """
+
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar = [
+        *(Binding(str(place), f"choose({place - 1})", show=False) for place in range(1, 7)),
+        Binding("left", "point(-1)", show=False),
+        Binding("right", "point(1)", show=False),
+        Binding("space", "choose_pointed", show=False),
+        Binding("a", "choose_all", show=False),
+        Binding("enter,r", "roll", show=False),
+        Binding("s", "stop", show=False),
+        Binding("l", "log", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, link: "Link", *, animated: bool, pace: float) -> None:
+        super().__init__()
+        self.link = link
+        self.board = Board(animated=animated)
+        self._keys = KeyLine()
+        self._hand = Hand(self.board, link)
+        self.presenter = Presenter(self, self._mine, pace)
+        self._presses = Presses()
+        self._timer: Timer | None = None
+        self._pressed = ""
+        self._results: ResultsScreen | None = None
+
+    def compose(self) -> "ComposeResult":
+        """Board and keys."""
+        yield self.board
+        yield self._keys
+
+    def on_mount(self) -> None:
+        """Show the table as it stands and follow it from here on."""
+        self.link.listen(self.notice)
+        self._catch_up()
+
+    # -- what the table says
+
+    def notice(self, notice: Notice) -> None:
+        """Take in what comes from the table."""
+        match notice:
+            case Changed(before=before, changes=changes):
+                if self._results is not None and self._state.phase != "over":
+                    self._close_results()
+                self.presenter.feed(steps(before, changes))
+            case Replaced():
+                self._catch_up()
+            case Told(events=events):
+                # The events end where the copy stands now, so this replaces whatever waits to be shown.
+                told = steps(replace(self._state, game=None), events)
+                self.board.retell(line for step in told for line in step.lines)
+                self._present()
+            case Denied(ask=Play(), code=code, fields=fields):
+                self._present()
+                self.board.prompt(refusal(code, fields), warning=True)
+            case Ended():
+                self._leave()
+
+    @property
+    def _state(self) -> TableState:
+        state = self.link.replica.state
+        assert state is not None, "a table screen opens once the table has answered"
+        return state
+
+    def _mine(self, seat: int) -> bool:
+        return seat in self.link.replica.seats and not self._state.seats[seat].player
+
+    def _catch_up(self) -> None:
+        self._present()
+        self.link.ask(AskHistory())
+
+    def _present(self) -> None:
+        """Show the table as it is now, whatever was being shown."""
+        state = self._state
+        self.presenter.restart()
+        self.presenter.feed([Step("note", state, state.game.turn if state.game else None, ())])
+
+    # -- the stage of the presenter
+
+    def show(self, step: Step) -> None:
+        """Show a step that needs no animation; for a turn's end the outcome."""
+        self.board.tell(step.lines)
+        self.board.show(step.state, step.turn)
+        if step.turn is None:
+            return
+        if step.kind == "end":
+            self._hand.drop()
+            self.board.numbers.clear()
+            going_on = f" {prompts.going_on(step)}" if self._mine(step.turn.seat) else ""
+            self.board.prompt(step.lines[-1] + going_on)
+        elif step.kind == "deal":
+            self.board.lay(step.state, step.turn)
+        self._show_keys()
+
+    def play(self, step: Step) -> None:
+        """Begin to show dice moving."""
+        assert step.turn is not None
+        self._hand.drop()
+        self.board.numbers.clear()
+        self.board.prompt("")
+        self.board.tray.play(step.turn)
+        self._show_keys()
+
+    def finish(self) -> None:
+        """Let the dice lie at once."""
+        self.board.tray.finish()
+
+    def landed(self, step: Step) -> None:
+        """Say what was rolled, now that it lies there."""
+        assert step.turn is not None
+        assert step.state.game is not None
+        self.board.tell(step.lines)
+        self.board.show(step.state, step.turn)
+        self.board.numbers.show(step.turn, options=step.state.game.options)
+
+    def hold(self, seconds: float) -> None:
+        """Give people time to read."""
+        self._stop_timer()
+        self._timer = self.set_timer(seconds, self.presenter.time_up)
+
+    def rest(self, state: TableState) -> None:
+        """Let whoever is here act: everything has been shown."""
+        self._stop_timer()
+        game = state.game
+        if game is None:
+            return
+        turn = game.turn
+        if turn is None:
+            self._open_results()
+            return
+        self.board.show(state, turn)
+        if self._mine(turn.seat):
+            self._hand.take(state, game, turn)
+        else:
+            self._hand.drop()
+            self.board.lay(state, turn)
+            self.board.numbers.show(turn, options=game.options)
+            self.board.prompt(prompts.others_turn(state, turn))
+        self._show_keys()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _show_keys(self) -> None:
+        always = (
+            KeyHint("l", _("log"), "l"),
+            KeyHint("?", _("rules"), "question_mark"),
+            KeyHint("q", _("leave"), "q"),
+        )
+        if self.presenter.waiting == "nothing":
+            self._keys.show((*self._hand.hints(), *always))
+        else:
+            self._keys.show((KeyHint(_("any key"), _("goes on"), "space"), *always))
+
+    # -- what the player does
+
+    def on_key(self, event: "events.Key") -> None:
+        """Let any key go on with what is being shown, and only that."""
+        self._pressed = event.key
+        if event.key in _ALWAYS or event.key.startswith("ctrl+"):
+            return
+        if self._presses.bounced(event.key, time.monotonic()) or self.presenter.key():
+            event.stop()
+            event.prevent_default()
+
+    def on_tray_die_toggled(self, message: Tray.DieToggled) -> None:
+        """Take a click on a die for its key."""
+        if not self.presenter.key():
+            self.action_choose(message.place)
+
+    def on_tray_settled(self, message: Tray.Settled) -> None:
+        """Go on: the last die lies."""
+        self.presenter.settled(message.turn)
+
+    def on_screen_suspend(self) -> None:
+        """Wait with everything while another screen is before this one."""
+        self.presenter.pause(paused=True)
+
+    def on_screen_resume(self) -> None:
+        """Go on where it waited."""
+        self.presenter.pause(paused=False)
+
+    def action_choose(self, place: int) -> None:
+        """Choose or unchoose the die in `place`, 0 to 5."""
+        self._do(lambda: self._hand.toggle(place))
+
+    def action_choose_pointed(self) -> None:
+        """Choose or unchoose the die that the arrows point at."""
+        self._do(self._hand.toggle_pointed)
+
+    def action_choose_all(self) -> None:
+        """Choose all valid dice."""
+        self._do(self._hand.choose_all)
+
+    def action_point(self, step: int) -> None:
+        """Point at the next die."""
+        self._do(lambda: self._hand.point(step))
+
+    def action_roll(self) -> None:
+        """Set the chosen dice aside and roll."""
+        self._do(self._hand.roll, asks=True)
+
+    def action_stop(self) -> None:
+        """Set the chosen dice aside and stop."""
+        self._do(self._hand.stop, asks=True)
+
+    def _do(self, act: Callable[[], None], *, asks: bool = False) -> None:
+        try:
+            act()
+        except CannotError as reason:
+            self.board.prompt(str(reason), warning=True)
+            return
+        if asks:
+            self._presses.acted(self._pressed, time.monotonic())
+        self._show_keys()
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        from fiese15_tui.screens.log import LogScreen  # noqa: PLC0415 - on first use
+
+        self.app.push_screen(LogScreen(self.board.log_lines))
+
+    def action_leave(self) -> None:
+        """Leave the table, if that is meant."""
+        from fiese15_tui.screens.question import Question  # noqa: PLC0415 - on first use
+
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual's signature
+            if yes:
+                self._leave()
+
+        self.app.push_screen(Question(_("Leave the table?")), answered)
+
+    def _leave(self) -> None:
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self.dismiss()
+
+    def _open_results(self) -> None:
+        from fiese15_tui.screens.results import ResultsScreen  # noqa: PLC0415 - on first use
+
+        def answered(again: bool | None) -> None:  # noqa: FBT001 - Textual's signature
+            if again:
+                self.link.ask(Begin())
+            elif again is not None:
+                self._leave()
+
+        if self._results is None:
+            self._results = ResultsScreen(self._state)
+            self.app.push_screen(self._results, answered)
+
+    def _close_results(self) -> None:
+        """Go back to the table: the next game has begun."""
+        if self._results is not None and self._results.is_current:
+            self._results.dismiss(None)
+        self._results = None
