@@ -32,12 +32,11 @@ class Outcomes(NamedTuple):
     """The outcomes of rolling some open dice, the bust first.
 
     `weights` counts the rolls of each (they add up to 6 to the number of dice), `steps` belongs to the
-    outcomes after the bust, `faces` lists the valid (target, pips) pairs of each.
+    outcomes after the bust.
     """
 
     weights: tuple[int, ...]
     steps: tuple[Step, ...]
-    faces: tuple[tuple[tuple[int, int], ...], ...]
 
 
 @cache
@@ -48,17 +47,15 @@ def outcomes(open_: Open) -> Outcomes:
     of the lowest target show.
     """
     if not open_:
-        return Outcomes((1,), (), ((),))
+        return Outcomes((1,), ())
     target, dice = open_[0], open_.count(open_[0])
     tail = outcomes(open_[dice:])
     sizes = [len(outcomes(step.rest).weights) for step in tail.steps]
     shown = list(_multisets(target, dice))
-    weights, steps, faces = [], [], []
+    weights, steps = [], []
     for place, pips in enumerate(shown):
         count = _rolls(target, dice, pips)
         weights += [count * weight for weight in tail.weights]
-        pairs = tuple((target, one) for one in pips)
-        faces += [pairs + others for others in tail.faces]
         if pips:
             # With one die less the group shows the same multisets up to that size, in the same places.
             before = shown.index(pips[:-1]) * len(tail.weights)
@@ -66,7 +63,7 @@ def outcomes(open_: Open) -> Outcomes:
         for step, size in zip(tail.steps, sizes, strict=True):
             parent = place * len(tail.weights) + step.parent
             steps.append(Step(parent, open_[:dice] + step.rest, place * size + step.child, step.pips))
-    return Outcomes(tuple(weights), tuple(steps), tuple(faces))
+    return Outcomes(tuple(weights), tuple(steps))
 
 
 def positions(targets: Open) -> tuple[Open, ...]:

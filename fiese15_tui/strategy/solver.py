@@ -9,7 +9,7 @@ aside or ends the turn.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import combinations, groupby
 from operator import mul
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -133,22 +133,18 @@ class Solved(Generic[N]):
     def _policy(self) -> "dict[Open, list[list[_Key]]]":
         """For every open dice, outcome and sum of pips the best decision."""
         policy: dict[Open, list[list[_Key]]] = {}
-        reached: dict[Open, list[list[_Key]]] = {}
+        reached: dict[Open, _Reached[_Key]] = {}
         for open_ in positions(self._open):
             span = range(6 - len(open_), sum(self._open) - sum(open_) + 1)
-            best = _best([], outcomes(open_).steps, reached, len(span), 1)
-            if open_:
-                policy[open_] = best
-            if open_ == self._open:
-                break
-            here = []
-            for pips in span:
-                key = self._key(self._stop(open_, pips), open_, pips, stop=True)
-                if open_:
-                    key = max(key, self._key(self._roll(open_, pips), open_, pips, stop=False))
-                here.append(key)
-            reached[open_] = _or_none(here, best)
+            policy[open_] = _best([], outcomes(open_).steps, reached, len(span))
+            if open_ != self._open:
+                reached[open_] = _Reached([self._decision(open_, pips) for pips in span], policy[open_])
         return policy
+
+    def _decision(self, open_: Open, pips: int) -> "_Key":
+        """Return whether to stop or to roll with these dice open."""
+        stop = self._key(self._stop(open_, pips), open_, pips, stop=True)
+        return max(stop, self._key(self._roll(open_, pips), open_, pips, stop=False)) if open_ else stop
 
 
 _Key = tuple[float | Fraction, bool, int, int, Open]
@@ -188,42 +184,51 @@ def rolling_values(open_: Open, utilities: Sequence[Sequence[N]], *, gambler: bo
     over the `utilities` (each a list by points, from 0): many at once cost less than one by one.
     """
     total, many = sum(open_), len(utilities)
+    by_points = list(zip(*utilities, strict=True))
     rolling: dict[Open, list[N]] = {}
-    reached: dict[Open, list[list[N]]] = {}
-    for rest in positions(open_):
-        span = range(6 - len(rest), total - sum(rest) + 1)
-        here = [utility[_paid(rest, pips)] for pips in span for utility in utilities] if rest != open_ else []
-        if not rest:
-            reached[rest] = [here]
-            continue
-        weights, steps, _ = outcomes(rest)
-        bust = [utility[0 if gambler else sum(rest)] for utility in utilities] * len(span)
-        best = _best(bust, steps, reached, len(span), many)
-        rolls = 6 ** len(rest)
-        rolling[rest] = [sum(map(mul, weights, column)) / rolls for column in zip(*best, strict=True)]
-        if rest != open_:
-            here = [max(roll, stop) for roll, stop in zip(rolling[rest], here, strict=True)]
-            reached[rest] = _or_none(here, best)
+    reached: dict[Open, _Reached[N]] = {}
+    for _, sets in groupby(positions(open_), key=len):
+        before, reached = reached, {}
+        for rest in sets:
+            span = range(6 - len(rest), total - sum(rest) + 1)
+            here = [value for pips in span for value in by_points[_paid(rest, pips)]]
+            best = [list(by_points[0 if gambler else sum(rest)]) * len(span)]
+            if rest:
+                weights, steps = outcomes(rest)
+                best = _best(best[0], steps, before, len(span) * many, many)
+                rolls = 6 ** len(rest)
+                rolling[rest] = [sum(map(mul, weights, column)) / rolls for column in zip(*best, strict=True)]
+                here = [max(roll, stop) for roll, stop in zip(rolling[rest], here, strict=True)]
+            reached[rest] = _Reached(here, best)
     return rolling
 
 
 def _best(
-    bust: list[_T], steps: Iterable[Step], reached: dict[Open, list[list[_T]]], span: int, many: int
+    bust: list[_T], steps: Iterable[Step], reached: "dict[Open, _Reached[_T]]", size: int, many: int = 1
 ) -> list[list[_T]]:
     """Return for every outcome the value of its best decision: at least one valid die set aside."""
     best = [bust]
     for parent, rest, child, pips in steps:
         start = (pips - 1) * many
-        taken = reached[rest][child][start : start + span * many]
-        if parent:
-            taken = _higher(taken, best[parent])
-        best.append(taken)
+        taken = reached[rest].row(child)[start : start + size]
+        best.append(_higher(taken, best[parent]) if parent else taken)
     return best
 
 
-def _or_none(here: list[_T], best: list[list[_T]]) -> list[list[_T]]:
-    """Return for every outcome the value of its best decision when setting aside nothing is allowed too."""
-    return [here, *(_higher(here, row) for row in best[1:])]
+class _Reached(Generic[_T]):
+    """The values of a set of open dice for larger sets that lead to it."""
+
+    def __init__(self, here: list[_T], best: list[list[_T]]) -> None:
+        self._here = here
+        self._best = best
+        self._rows: dict[int, list[_T]] = {0: here}
+
+    def row(self, outcome: int) -> list[_T]:
+        """Return the value of the best decision after an outcome, setting nothing aside being allowed too."""
+        row = self._rows.get(outcome)
+        if row is None:
+            row = self._rows[outcome] = _higher(self._here, self._best[outcome])
+        return row
 
 
 def _higher(ones: list[_T], others: list[_T]) -> list[_T]:
