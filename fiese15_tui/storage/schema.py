@@ -66,13 +66,13 @@ CREATE TABLE events (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE turns (
     game    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    round   INTEGER NOT NULL,
     seat    INTEGER NOT NULL,
+    round   INTEGER NOT NULL,
     strip   INTEGER NOT NULL,
     how     TEXT NOT NULL,                     -- stopped, six or bust
     aside   INTEGER NOT NULL,                  -- dice set aside when the turn ended
     points  INTEGER NOT NULL,
-    PRIMARY KEY (game, round, seat)
+    PRIMARY KEY (game, seat, round)          -- in the order in which totals are added up
 ) STRICT, WITHOUT ROWID
 """
 

@@ -10,7 +10,7 @@ from typing import Self
 import msgspec
 
 from fiese15_tui.game import Game, check_history
-from fiese15_tui.storage import database, gamefile, lists, records
+from fiese15_tui.storage import database, gamefile, lists, records, statistics
 from fiese15_tui.storage.errors import BadGameFile, Damaged, GameIsOver, told
 from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.locks import GameLock, lock_folder
@@ -105,6 +105,24 @@ class Store:
         """
         with self._reading("list of games"):
             return lists.entries(self._connection, self.path, "ended IS NOT NULL")
+
+    def scores(self) -> tuple[statistics.SeatScore, ...]:
+        """Return every seat of every finished game, the oldest game first.
+
+        `statistics.players`, `variants` and `high_scores` add them up.
+
+        :raises StoreError: they could not be read.
+        """
+        with self._reading("scores"):
+            return statistics.scores(self._connection)
+
+    def strips(self, player: str) -> tuple[statistics.StripStatistics, ...]:
+        """Return what the turns of `player` (a name, or `@level`) paid by strip of the standard deck.
+
+        :raises StoreError: they could not be read.
+        """
+        with self._reading("scores"):
+            return statistics.strips(self._connection, player)
 
     def delete(self, game: int) -> None:
         """Remove a game and all that was derived from it.

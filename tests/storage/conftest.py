@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fiese15_tui.game import Options, legal
+from fiese15_tui.game import Game, Move, Options, Stop, legal
 from fiese15_tui.local import LocalLink
 from fiese15_tui.storage.store import Store
 from fiese15_tui.table.journal import Journal
@@ -15,7 +15,7 @@ from fiese15_tui.table.messages import Play as PlayAsk
 
 
 class Games:
-    """Plays seeded games on a journal, with moves that are legal and otherwise random."""
+    """Plays seeded games on a journal, with random legal moves that make the bonus of five common enough."""
 
     def begin(
         self, journal: Journal, *names: str, seed: int = 1, options: Options | None = None
@@ -27,9 +27,7 @@ class Games:
     def go_on(self, link: LocalLink, moves: int = 10_000) -> LocalLink:
         table = link._table
         while (acting := table.state.acting) is not None and moves:
-            assert table.state.game is not None
-            choices = legal(table.state.game)
-            move = Random(len(choices) * 7 + moves).choice(choices)
+            move = self._move(table.state.game, moves)
             thought = table.thought()
             if thought is None:
                 link.ask(PlayAsk(acting, move))
@@ -37,6 +35,16 @@ class Games:
                 link._deliver(table.bot_moves(thought, move, 0.0))
             moves -= 1
         return link
+
+    def _move(self, game: Game | None, seed: int) -> Move:
+        assert game is not None
+        assert game.turn is not None
+        open_dice, choices = len(game.turn.open), legal(game)
+        five = [m for m in choices if isinstance(m, Stop) and open_dice - len(m.aside) == 1]
+        rng = Random(len(choices) * 7 + seed)
+        return rng.choice(
+            five or [choices[-2] if rng.random() < 0.5 and len(choices) > 1 else rng.choice(choices)]
+        )
 
     def play(self, journal: Journal, *names: str, seed: int = 1, options: Options | None = None) -> LocalLink:
         return self.go_on(self.begin(journal, *names, seed=seed, options=options))
