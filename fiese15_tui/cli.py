@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from fiese15_tui import i18n
@@ -54,7 +55,7 @@ def _not_yet(name: str) -> int:
 
 def _language(arguments: Sequence[str]) -> str | None:
     """Look ahead for --lang, so that everything said from here on is in that language."""
-    for word, following in zip(arguments, (*arguments[1:], ""), strict=True):
+    for word, following in pairwise((*arguments, "")):
         if word == "--lang":
             return following
         if word.startswith("--lang="):

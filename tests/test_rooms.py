@@ -16,7 +16,7 @@ ROOMS = {
     "strategy": {"game"},
     "table": {"game"},
     "storage": {"game", "table"},
-    "net": {"game", "table", "storage"},
+    "net": {"game", "strategy", "table", "storage"},
 }
 """The rooms without an interface, and the rooms that each may import besides itself."""
 
