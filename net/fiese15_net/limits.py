@@ -4,21 +4,20 @@ from collections import Counter, OrderedDict
 
 import msgspec
 
-MOST_CLIENTS = 2000
-"""Players and spectators of one table together."""
-
-_REMEMBERED = 4 * MOST_CLIENTS
+_REMEMBERED = 8000
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """What a line may send: `rate` requests a second for long, `burst` at once after a pause.
+    """What a table puts up with.
 
-    `strikes` messages that break the protocol end the connection.
+    A line may send `rate` requests a second for long and `burst` at once after a pause; `strikes` messages
+    that break the protocol end its connection. Players and spectators are at most `clients`.
     """
 
     rate: float = 20.0
     burst: float = 60.0
     strikes: int = 1
+    clients: int = 2000
 
 
 class Limits:
@@ -28,7 +27,7 @@ class Limits:
     """
 
     def __init__(self, allowance: Allowance) -> None:
-        self._allowance = allowance
+        self.allowance = allowance
         self._strikes: Counter[bytes] = Counter()
         self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
         self._shut: OrderedDict[bytes, None] = OrderedDict()
@@ -43,7 +42,7 @@ class Limits:
     def strike(self, line: bytes) -> bool:
         """Count a message of `line` that broke the protocol and return whether it was one too many."""
         self._strikes[line] += 1
-        return self._strikes[line] >= self._allowance.strikes
+        return self._strikes[line] >= self.allowance.strikes
 
     def is_shut(self, line: bytes) -> bool:
         """Return whether `line` is not listened to."""
@@ -51,8 +50,8 @@ class Limits:
 
     def allow(self, line: bytes, now: float) -> bool:
         """Take one request of `line` into account and return whether it is within the limits."""
-        left, since = self._buckets.pop(line, (self._allowance.burst, now))
-        left = min(self._allowance.burst, left + (now - since) * self._allowance.rate) - 1
+        left, since = self._buckets.pop(line, (self.allowance.burst, now))
+        left = min(self.allowance.burst, left + (now - since) * self.allowance.rate) - 1
         self._buckets[line] = max(left, 0.0), now
         if len(self._buckets) > _REMEMBERED:
             self.forget(next(iter(self._buckets)))

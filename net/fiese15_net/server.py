@@ -11,7 +11,7 @@ from zmq.utils.monitor import parse_monitor_message
 
 from fiese15_net import protocol
 from fiese15_net.addresses import Address
-from fiese15_net.limits import MOST_CLIENTS, Allowance, Limits
+from fiese15_net.limits import Allowance, Limits
 from fiese15_net.outbox import LineFull, LineGone, Outbox
 from fiese15_net.security import KeyPair
 from fiese15_net.sockets import Reader, readable, set_up
@@ -145,12 +145,11 @@ class Server:
         self._deliver(self._table.handle(line, request, now))
 
     def _crowded(self, line: bytes, hello: m.Hello) -> bool:
+        """Return whether there is no room for a newcomer; whoever has a seat is none."""
         lines = self._table.lines
-        return (
-            len(lines) >= MOST_CLIENTS
-            and line not in lines
-            and not {*hello.tokens} & {*self._table.saved.tokens}
-        )
+        if len(lines) < self._limits.allowance.clients or line in lines:
+            return False
+        return not {*hello.tokens} & {*self._table.saved.tokens}
 
     def _reject(self, line: bytes, code: str) -> None:
         """Tell a client why it is not listened to any more; whom it sat for is away."""

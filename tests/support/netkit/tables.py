@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -10,14 +11,28 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import msgspec
+import zmq
 
 from fiese15_net.addresses import Address
 from fiese15_net.client import NetLink
 from fiese15_net.keepsakes import Keepsake
+from fiese15_net.protocol import Rejected, decode_answer, encode_request
+from fiese15_net.security import fresh_keys, table_keys
 from fiese15_net.serve import Settings
 from fiese15_tui.game import Event, Game, Roll, Stop, evolve
 from fiese15_tui.table.link import LineNotice, LineState, LinkNotice
-from fiese15_tui.table.messages import Ask, AskHistory, Begin, Play, SetReady
+from fiese15_tui.table.messages import (
+    Answer,
+    Ask,
+    AskHistory,
+    Begin,
+    Hello,
+    Play,
+    Request,
+    SetReady,
+    Update,
+    Welcome,
+)
 from fiese15_tui.table.replica import Denied, Told
 from fiese15_tui.table.state import TableState
 
@@ -147,22 +162,22 @@ class Client:
         assert isinstance(told, Told)
         return told.events
 
+    def move(self) -> None:
+        """If it is our turn, roll first and then stop."""
+        replica = self.link.replica
+        if replica.state is None or not replica.current or replica.state.acting not in replica.seats:
+            return
+        if any(isinstance(request.ask, Play) for request in replica.pending):
+            return
+        assert replica.state.game is not None
+        turn = replica.state.game.turn
+        assert turn is not None
+        self.ask(Play(turn.seat, Stop(turn.valid) if turn.rolls else Roll()))
+
     def play_by_itself(self) -> None:
-        """From now on roll when it is our turn, and stop as soon as possible."""
-
-        def move(_: LinkNotice) -> None:
-            replica = self.link.replica
-            if replica.state is None or not replica.current or replica.state.acting not in replica.seats:
-                return
-            if any(isinstance(request.ask, Play) for request in replica.pending):
-                return
-            assert replica.state.game is not None
-            turn = replica.state.game.turn
-            assert turn is not None
-            self.ask(Play(turn.seat, Stop(turn.valid) if turn.rolls else Roll()))
-
-        self.on_notice = move
-        move(LineNotice(LineState.CONNECTED))
+        """From now on move whenever it is our turn."""
+        self.on_notice = lambda _: self.move()
+        self.move()
 
 
 @asynccontextmanager
@@ -209,3 +224,57 @@ async def check_history(clients: Sequence[Client]) -> None:
         assert one.state.game == game
         assert one.seen
         assert all(seen in states for seen in one.seen)
+
+
+class RawClient:
+    """A client that sends whatever bytes it is told to, without any logic of its own."""
+
+    def __init__(self, context: "zmq.Context[zmq.Socket[bytes]]", port: int, code: str = "") -> None:
+        self.socket = context.socket(zmq.DEALER)
+        self.socket.set(zmq.LINGER, 0)
+        self.socket.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
+        self.socket.set(zmq.SNDTIMEO, int(PATIENCE * 1000))
+        self.socket.curve_serverkey = table_keys(code).public
+        self.socket.curve_publickey, self.socket.curve_secretkey = fresh_keys()
+        self.socket.connect(f"tcp://127.0.0.1:{port}")
+        self.epoch = self.seen = 0
+        self._ident = 2**60
+
+    def request(self, ask: Ask) -> Request:
+        """Return the next request."""
+        self._ident += 1
+        return Request(self._ident, self.epoch, self.seen, ask)
+
+    def send(self, *frames: bytes) -> None:
+        self.socket.send_multipart(frames)
+
+    def receive(self) -> Answer | Rejected:
+        """Wait for the next message that is no update."""
+        while True:
+            answer = decode_answer(self.socket.recv_multipart())
+            if not isinstance(answer, Update):
+                return answer
+            self.seen = answer.sequence
+
+    def ask(self, ask: Ask) -> Answer | Rejected:
+        """Ask and return the answer, or that the table does not listen any more."""
+        self.send(encode_request(self.request(ask)))
+        while not isinstance(answer := self.receive(), Rejected):
+            if getattr(answer, "id", None) == self._ident:
+                break
+        return answer
+
+    def greet(self, *tokens: str) -> Welcome:
+        """Say hello and return the welcome."""
+        welcome = self.ask(Hello(secrets.token_hex(), tokens))
+        assert isinstance(welcome, Welcome), welcome
+        self.epoch, self.seen = welcome.epoch, welcome.sequence
+        return welcome
+
+    def drain(self) -> int:
+        """Throw away what has come; return how many messages that were."""
+        count = 0
+        while self.socket.poll(0):
+            self.socket.recv_multipart()
+            count += 1
+        return count
