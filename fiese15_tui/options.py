@@ -22,9 +22,9 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
-    "odds": Command("", lambda: _("exact odds of a turn")),
-    "simulate": Command("", lambda: _("let computer players play many games")),
-    "win": Command("", lambda: _("chance to win a two-player game from a lead")),
+    "odds": Command("fiese15_tui.commands.odds", lambda: _("exact odds of a turn")),
+    "simulate": Command("fiese15_tui.commands.simulate", lambda: _("let computer players play many games")),
+    "win": Command("fiese15_tui.commands.win", lambda: _("chance to win a two-player game from a lead")),
     "games": Command("", lambda: _("finished and saved games, statistics")),
 }
 
@@ -66,7 +66,7 @@ class Parser(argparse.ArgumentParser):
             if takes is None:
                 raise UsageError(f"{name}: {error.message}" if name else error.message) from error
             cause = error.__context__
-            value = f", {cause.args[0]}" if isinstance(cause, _Unfit) else ""
+            value = f", {cause.args[0]}" if isinstance(cause, Unfit) else ""
             raise UsageError(_("{name} takes {takes}").format(name=name, takes=takes) + value) from error
         if extra:
             raise UsageError(_("{word}: no such option or command; --help lists them").format(word=extra[0]))
@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
-class _Unfit(argparse.ArgumentTypeError):
+class Unfit(argparse.ArgumentTypeError):
     """A value that an option does not take."""
 
     def __init__(self, value: str) -> None:
@@ -89,7 +89,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
     def convert(text: str) -> int:
         if not text.isascii() or not text.lstrip("-").isdigit() or not low <= int(text) <= high:
-            raise _Unfit(text)
+            raise Unfit(text)
         return int(text)
 
     return convert
@@ -100,7 +100,7 @@ def one_of(*words: str) -> Callable[[str], str]:
 
     def convert(text: str) -> str:
         if text not in words:
-            raise _Unfit(text)
+            raise Unfit(text)
         return text
 
     return convert

@@ -1,0 +1,1 @@
+"""The commands that ask the strategy room; each module has what `options.Command` says."""
