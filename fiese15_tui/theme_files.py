@@ -96,13 +96,6 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pad: Pad
 
 
-def shipped_folder() -> Path:
-    """Return where the themes of the game are: in the package, or beside it in a checkout."""
-    package = Path(__file__).parent
-    inside = package / "themes"
-    return inside if inside.is_dir() else package.parent / "themes"
-
-
 def load_themes(folders: Iterable[Path], *, sixteen: bool = False) -> tuple[list[Theme], list[str]]:
     """Read every `*.toml` in `folders`; a folder that does not exist is empty.
 

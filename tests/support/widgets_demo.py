@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.filter import LineFilter
 from textual.widgets import Static
 
-from fiese15_tui.ascii import AsciiFilter
+from fiese15_tui.filters import line_filters
 from fiese15_tui.game import (
     NO_DICE,
     Colour,
@@ -26,7 +26,9 @@ from fiese15_tui.game import (
     standard_deck,
     targets,
 )
-from fiese15_tui.theme_files import default_variables, load_themes, shipped_folder
+from fiese15_tui.looks import theme_folders
+from fiese15_tui.theme_files import default_variables, load_themes
+from fiese15_tui.thrift import ThriftyDriver
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
@@ -45,6 +47,7 @@ STATES: dict[str, tuple[Turn, frozenset[Colour]]] = {
 """Turns on strip 7, and the dice chosen in them."""
 
 BASE = Options()
+SHIPPED = theme_folders()[:1]
 NAMES = ("Anna", "Ben", "@expert", "Annabel", "Charlotte", "@greedy")
 
 
@@ -89,9 +92,9 @@ class Demo(App[None]):
         options: Options = BASE,
         ascii_only: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=ThriftyDriver)
         self.ascii_only = ascii_only
-        themes, problems = load_themes([shipped_folder()])
+        themes, problems = load_themes(SHIPPED)
         assert not problems
         for each in themes:
             self.register_theme(each)
@@ -105,9 +108,8 @@ class Demo(App[None]):
         return default_variables(self.current_theme)
 
     def get_line_filters(self) -> list[LineFilter]:
-        return (
-            [*super().get_line_filters(), AsciiFilter()] if self.ascii_only else [*super().get_line_filters()]
-        )
+        own = self.native_ansi_color
+        return line_filters(super().get_line_filters(), own_colours=own, ascii_only=self.ascii_only)
 
     def compose(self) -> ComposeResult:
         yield Static(" Fiese 15", id="title")

@@ -8,14 +8,16 @@ from rich.color import Color, ColorSystem
 from textual.theme import Theme
 
 from fiese15_tui.game import COLOURS, Colour
-from fiese15_tui.theme_files import ANSI_VARIABLES, DEFAULT_VARIABLES, load_themes, shipped_folder
+from fiese15_tui.looks import theme_folders
+from fiese15_tui.theme_files import ANSI_VARIABLES, DEFAULT_VARIABLES, load_themes
 from fiese15_tui.widgets.dice import label
 from fiese15_tui.widgets.numbers import Figures, Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Column, Tray
 
+SHIPPED = theme_folders()[:1]
 NAMES = ("classic", "contrast", "felt", "mono", "okabe", "paper")
-THEMES = {theme.name: theme for theme in load_themes([shipped_folder()])[0]}
+THEMES = {theme.name: theme for theme in load_themes(SHIPPED)[0]}
 OURS = [*THEMES.values(), Theme("textual-dark", "#000000", variables=DEFAULT_VARIABLES)]
 
 DICE = [(f"die-{colour}-ink", f"die-{colour}") for colour in COLOURS]
@@ -153,9 +155,7 @@ def test_any_two_dice_differ_in_colour_or_label(theme: Theme, vision: str) -> No
         assert apart or label(one) != label(other)
 
 
-@pytest.mark.parametrize(
-    "theme", load_themes([shipped_folder()], sixteen=True)[0], ids=lambda theme: theme.name
-)
+@pytest.mark.parametrize("theme", load_themes(SHIPPED, sixteen=True)[0], ids=lambda theme: theme.name)
 def test_sixteen_colours_are_enough(theme: Theme) -> None:
     for ink, ground in [*DICE, *TEXTS]:
         got = contrast(of_sixteen(theme.variables[ink]), of_sixteen(theme.variables[ground]))

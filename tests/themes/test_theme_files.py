@@ -3,9 +3,11 @@ from pathlib import Path
 import pytest
 from textual.theme import BUILTIN_THEMES
 
-from fiese15_tui.theme_files import ANSI_VARIABLES, default_variables, load_themes, shipped_folder
+from fiese15_tui.looks import theme_folders
+from fiese15_tui.theme_files import ANSI_VARIABLES, default_variables, load_themes
 
-CLASSIC = (shipped_folder() / "classic.toml").read_text(encoding="utf-8")
+SHIPPED = theme_folders()[:1]
+CLASSIC = (SHIPPED[0] / "classic.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,7 @@ def test_a_folder_in_place_of_a_file_is_named(tmp_path: Path) -> None:
 
 def test_a_players_own_theme_replaces_a_shipped_one(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(CLASSIC.replace("#4A150E", "#123456"), encoding="utf-8")
-    themes, problems = load_themes([shipped_folder(), tmp_path, tmp_path / "missing"])
+    themes, problems = load_themes([*SHIPPED, tmp_path, tmp_path / "missing"])
     assert not problems
     (classic,) = (theme for theme in themes if theme.name == "classic")
     assert classic.variables["table-ground"] == "#123456"
@@ -53,7 +55,7 @@ def test_a_players_own_theme_replaces_a_shipped_one(tmp_path: Path) -> None:
 
 def test_a_terminal_of_sixteen_colours_gets_the_fill_made_for_it() -> None:
     dice = [
-        next(theme for theme in load_themes([shipped_folder()], sixteen=sixteen)[0] if theme.name == "okabe")
+        next(theme for theme in load_themes(SHIPPED, sixteen=sixteen)[0] if theme.name == "okabe")
         for sixteen in (False, True)
     ]
     assert [theme.variables["die-blue"] for theme in dice] == ["#0072B2", "#0000AA"]

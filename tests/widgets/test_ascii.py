@@ -2,8 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.filter import LineFilter, Monochrome, NoColor
 
-from fiese15_tui.ascii import to_ascii
+from fiese15_tui.ascii import AsciiFilter, to_ascii
+from fiese15_tui.filters import line_filters
 from fiese15_tui.i18n import _, install
 
 
@@ -33,3 +35,14 @@ def test_umlauts_of_the_texts_are_spelled_out() -> None:
         assert _("Würfelplättchen, groß") == "Wuerfelplaettchen, gross"
     finally:
         install("en")
+
+
+def kinds(*, own_colours: bool, ascii_only: bool) -> list[type[LineFilter]]:
+    filters = line_filters([Monochrome()], own_colours=own_colours, ascii_only=ascii_only)
+    return [type(each) for each in filters]
+
+
+def test_without_colours_the_terminals_own_are_left_alone() -> None:
+    assert kinds(own_colours=False, ascii_only=False) == [Monochrome]
+    assert kinds(own_colours=True, ascii_only=False) == [NoColor]
+    assert kinds(own_colours=False, ascii_only=True) == [Monochrome, AsciiFilter]
