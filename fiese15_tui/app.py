@@ -5,9 +5,11 @@ import signal
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.app import App
 from textual.binding import Binding
 
+from fiese15_tui.ascii import AsciiFilter
 from fiese15_tui.looks import Looks, theme_folders
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.too_small import LEAST, TooSmall
@@ -15,7 +17,10 @@ from fiese15_tui.terminal import STDIN, on_hang_up
 from fiese15_tui.theme_files import default_variables, load_themes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual import events
+    from textual.filter import LineFilter
 
     from fiese15_tui.setup import Setup
     from fiese15_tui.table.link import Link
@@ -47,7 +52,7 @@ class FieseApp(App[None]):
     ) -> None:
         self.looks = looks or Looks()
         super().__init__()
-        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (124, "-wide")]
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
         self.pace = pace
         self.setup = setup
@@ -58,6 +63,11 @@ class FieseApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of table and dice for themes that have none of their own."""
         return default_variables(self.current_theme)
+
+    def get_line_filters(self) -> "Sequence[LineFilter]":
+        """Return what is done to every line before it is written."""
+        filters = super().get_line_filters()
+        return (*filters, AsciiFilter()) if self.looks.ascii else filters
 
     def on_mount(self) -> None:
         """Show the menu or the table that was asked for."""
@@ -93,9 +103,13 @@ class FieseApp(App[None]):
         """Show the table behind `link`, which has a game, and keep the line going until it is left."""
         from fiese15_tui.screens.table import TableScreen
 
-        self.run_worker(link.run())
+        self._keep(link)
         screen = TableScreen(link, animated=self.looks.animation, pace=self.pace)
         self.push_screen(screen, lambda _: link.close())
+
+    @work
+    async def _keep(self, link: "Link") -> None:
+        await link.run()
 
     # -- the terminal
 

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 def run() -> NoReturn:
     """Run the command that the process was started with, and end with its exit code."""
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        os._exit(code)  # nobody is left to be told, and the interpreter would only try once more
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The table as everybody sees it: strip and dice, numbers, score pad, log, two lines of news."""
+"""The table as everybody sees it: dice, numbers, score pad, log, what happened last and what can be done."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from fiese15_tui.game import Colour, Turn, places
+from fiese15_tui.game import Colour, Game, Turn, places
 from fiese15_tui.i18n import _
+from fiese15_tui.screens.coach_line import CoachLine
+from fiese15_tui.screens.standings import standings
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from fiese15_tui.table.state import TableState
+
+
+_MOST_COLUMNS = 3
+"""Players that the score pad has room for in a terminal of less than 80 columns."""
 
 
 class LogPanel(Static):
@@ -59,11 +65,13 @@ class Board(Vertical):
             with Vertical(id="left"):
                 yield Tray()
                 yield Numbers()
+                yield CoachLine()
             with Vertical(id="right"):
                 yield ScorePad()
+                yield Static(id="standings", markup=False)
             yield LogPanel()
-        yield Static(id="prompt", markup=False)
         yield Static(id="news", markup=False)
+        yield Static(id="prompt", markup=False)
 
     def on_mount(self) -> None:
         """Title the parts."""
@@ -77,10 +85,22 @@ class Board(Vertical):
         """The dice."""
         return self.query_one(Tray)
 
-    @property
-    def numbers(self) -> Numbers:
-        """The running numbers."""
-        return self.query_one(Numbers)
+    def count(self, game: Game, turn: Turn, chosen: frozenset[Colour] = frozenset()) -> None:
+        """Show the running numbers for `turn` with these dice chosen."""
+        self.query_one(Numbers).show(turn, chosen, game.options)
+
+    def advise(self, game: Game, chosen: frozenset[Colour]) -> None:
+        """Let the coach say what he thinks of these dice."""
+        self.query_one(CoachLine).ask(game, chosen)
+
+    def hush(self) -> None:
+        """Take the coach's word away."""
+        self.query_one(CoachLine).clear()
+
+    def uncount(self) -> None:
+        """Show no numbers: dice are on their way, or the turn is over."""
+        self.query_one(Numbers).clear()
+        self.hush()
 
     def show(self, state: "TableState", turn: Turn | None) -> None:
         """Show who plays what and all points; the tray is left to `lay` and `tray.play`."""
@@ -89,6 +109,8 @@ class Board(Vertical):
             return
         names = [seat.name for seat in state.seats]
         self.query_one(ScorePad).show(game, names)
+        self._set("standings", standings(game, names))
+        self.set_class(game.seats > _MOST_COLUMNS, "crowded")
         round_text = _("round {number} of {all}").format(number=game.round, all=game.options.rounds)
         parts = (_("Fiese 15"), round_text, *variants(game.options))
         self._set("where", " " + " · ".join(parts))
@@ -110,9 +132,10 @@ class Board(Vertical):
         self._set("prompt", " " + text)
         self.query_one("#prompt").set_class(warning, "warning")
 
-    def tell(self, lines: Iterable[str]) -> None:
-        """Add to the log; the last line stays below the prompt."""
+    def tell(self, lines: Iterable[str], *, outcome: bool = False) -> None:
+        """Add to the log; the last line stays above the prompt, a turn's `outcome` so that it is not missed."""
         told = list(lines)
+        self.query_one("#news").set_class(outcome, "outcome")
         if told:
             self.log_lines += told
             self._set("news", " " + told[-1])

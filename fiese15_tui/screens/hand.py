@@ -93,6 +93,14 @@ class Hand:
             raise CannotError(refusal("NothingChosen", {}))
         self._ask(choice, Stop(choice.aside))
 
+    def game_to_advise(self) -> Game:
+        """Return the game in which somebody here wants advice."""
+        self._acting()
+        if not self._state.coach:
+            raise CannotError(_("The coach is off at this table."))
+        assert self._state.game is not None
+        return self._state.game
+
     def hints(self) -> tuple[KeyHint, ...]:
         """Return the keys that act on the dice."""
         choice = self._choice
@@ -100,9 +108,10 @@ class Hand:
         picked = choice is not None and bool(choice.chosen)
         return (
             KeyHint("1-6", _("choose"), "", rolled),
-            KeyHint("a", _("all"), "a", rolled),
+            KeyHint("a", _("all"), "a", rolled, rank=1),
             KeyHint("enter", _("roll"), "enter", choice is not None and (picked or not rolled)),
             KeyHint("s", _("stop"), "s", picked),
+            KeyHint("h", _("hint"), "h", choice is not None and self._state.coach),
         )
 
     def _acting(self) -> Choice:
@@ -124,5 +133,9 @@ class Hand:
         assert state.game is not None
         board.tray.numbered = bool(turn.rolls)
         board.lay(state, turn, choice.chosen)
-        board.numbers.show(turn, choice.chosen, state.game.options)
+        board.count(state.game, turn, choice.chosen)
+        if state.coach and (choice.chosen or not turn.rolls):
+            board.advise(state.game, choice.chosen)
+        else:
+            board.hush()
         board.prompt(prompts.to_act(state.seats[turn.seat].name, choice))

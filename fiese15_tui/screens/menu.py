@@ -20,9 +20,9 @@ class MenuScreen(GameScreen[None]):
 
     CSS = """
     MenuScreen { align: center middle; }
-    MenuScreen #name { width: 100%; text-align: center; text-style: bold; color: $accent; }
-    MenuScreen #about { width: 100%; text-align: center; color: $foreground; margin-bottom: 1; }
-    MenuScreen OptionList { width: 56; max-width: 90%; height: auto; }
+    MenuScreen #name { width: 64; max-width: 90%; text-align: center; text-style: bold; color: $accent; }
+    MenuScreen #about { width: 64; max-width: 90%; text-align: center; color: $foreground; margin-bottom: 1; }
+    MenuScreen OptionList { width: 64; max-width: 90%; height: auto; }
     """
     BINDINGS: ClassVar = [
         Binding("n", "app.set_up", show=False),

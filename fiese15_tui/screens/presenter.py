@@ -125,9 +125,9 @@ class Presenter:
             self.waiting = "dice"
             self._stage.play(step)
             return
-        self._stage.show(step)
         if step.kind == "end" and step.turn is not None:
             if self._mine(step.turn.seat):
                 self.waiting = "key"
             else:
                 self._hold(TURN_PAUSE)
+        self._stage.show(step)

@@ -43,7 +43,7 @@ def going_on(step: Step) -> str:
     state = step.state
     assert state.game is not None
     if state.game.over:
-        return _("any key: results")
+        return _("Any key: the results.")
     if state.acting is None:
-        return _("any key: round {number}").format(number=state.game.round + 1)
-    return _("any key: {name}'s turn").format(name=state.seats[state.acting].name)
+        return _("Any key: round {number}.").format(number=state.game.round + 1)
+    return _("Any key: it is the turn of {name}.").format(name=state.seats[state.acting].name)

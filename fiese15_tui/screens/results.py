@@ -55,7 +55,10 @@ class ResultsScreen(GameScreen[bool]):
         """Fill the pad."""
         ranking = self.query_one("#ranking")
         ranking.border_title = _("places")
-        self.query_one(ScorePad).show(self._game, self._names)
+        pad = self.query_one(ScorePad)
+        pad.styles.max_width = 8 + 12 * self._game.seats
+        pad.styles.max_height = self._game.options.rounds + 6
+        pad.show(self._game, self._names)
         self.query_one(KeyLine).show(
             (KeyHint("a", _("again"), "a"), KeyHint("q", _("back to the menu"), "q"))
         )

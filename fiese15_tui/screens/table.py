@@ -16,7 +16,7 @@ from fiese15_tui.screens.presenter import Presenter
 from fiese15_tui.screens.presses import Presses
 from fiese15_tui.screens.story import Step, steps
 from fiese15_tui.table.messages import AskHistory, Begin, Play
-from fiese15_tui.table.replica import Changed, Denied, Ended, Notice, Replaced, Told
+from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, Told
 from fiese15_tui.table.state import TableState
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.tray import Tray
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from fiese15_tui.screens.results import ResultsScreen
-    from fiese15_tui.table.link import Link
+    from fiese15_tui.table.link import Link, LinkNotice
 
 _ALWAYS = {"q", "question_mark", "f1", "l"}
 """Keys that do what they always do, whatever is being shown."""
@@ -49,6 +49,7 @@ class TableScreen(GameScreen[None]):
         Binding("a", "choose_all", show=False),
         Binding("enter,r", "roll", show=False),
         Binding("s", "stop", show=False),
+        Binding("h", "hint", show=False),
         Binding("l", "log", show=False),
         Binding("q", "leave", show=False),
     ]
@@ -77,7 +78,7 @@ class TableScreen(GameScreen[None]):
 
     # -- what the table says
 
-    def notice(self, notice: Notice) -> None:
+    def notice(self, notice: "LinkNotice") -> None:
         """Take in what comes from the table."""
         match notice:
             case Changed(before=before, changes=changes):
@@ -120,15 +121,14 @@ class TableScreen(GameScreen[None]):
 
     def show(self, step: Step) -> None:
         """Show a step that needs no animation; for a turn's end the outcome."""
-        self.board.tell(step.lines)
+        self.board.tell(step.lines, outcome=step.kind == "end")
         self.board.show(step.state, step.turn)
         if step.turn is None:
             return
         if step.kind == "end":
             self._hand.drop()
-            self.board.numbers.clear()
-            going_on = f" {prompts.going_on(step)}" if self._mine(step.turn.seat) else ""
-            self.board.prompt(step.lines[-1] + going_on)
+            self.board.uncount()
+            self.board.prompt(prompts.going_on(step) if self._mine(step.turn.seat) else "")
         elif step.kind == "deal":
             self.board.lay(step.state, step.turn)
         self._show_keys()
@@ -137,7 +137,7 @@ class TableScreen(GameScreen[None]):
         """Begin to show dice moving."""
         assert step.turn is not None
         self._hand.drop()
-        self.board.numbers.clear()
+        self.board.uncount()
         self.board.prompt("")
         self.board.tray.play(step.turn)
         self._show_keys()
@@ -152,7 +152,7 @@ class TableScreen(GameScreen[None]):
         assert step.state.game is not None
         self.board.tell(step.lines)
         self.board.show(step.state, step.turn)
-        self.board.numbers.show(step.turn, options=step.state.game.options)
+        self.board.count(step.state.game, step.turn)
 
     def hold(self, seconds: float) -> None:
         """Give people time to read."""
@@ -175,7 +175,8 @@ class TableScreen(GameScreen[None]):
         else:
             self._hand.drop()
             self.board.lay(state, turn)
-            self.board.numbers.show(turn, options=game.options)
+            self.board.count(game, turn)
+            self.board.hush()
             self.board.prompt(prompts.others_turn(state, turn))
         self._show_keys()
 
@@ -186,7 +187,7 @@ class TableScreen(GameScreen[None]):
 
     def _show_keys(self) -> None:
         always = (
-            KeyHint("l", _("log"), "l"),
+            KeyHint("l", _("log"), "l", rank=1),
             KeyHint("?", _("rules"), "question_mark"),
             KeyHint("q", _("leave"), "q"),
         )
@@ -247,7 +248,7 @@ class TableScreen(GameScreen[None]):
         """Set the chosen dice aside and stop."""
         self._do(self._hand.stop, asks=True)
 
-    def _do(self, act: Callable[[], None], *, asks: bool = False) -> None:
+    def _do(self, act: Callable[[], object], *, asks: bool = False) -> None:
         try:
             act()
         except CannotError as reason:
@@ -256,6 +257,12 @@ class TableScreen(GameScreen[None]):
         if asks:
             self._presses.acted(self._pressed, time.monotonic())
         self._show_keys()
+
+    def action_hint(self) -> None:
+        """Show what the coach would do."""
+        from fiese15_tui.screens.hint import HintScreen  # noqa: PLC0415 - on first use
+
+        self._do(lambda: self.app.push_screen(HintScreen(self._hand.game_to_advise())))
 
     def action_log(self) -> None:
         """Show the whole log."""

@@ -11,12 +11,16 @@ if TYPE_CHECKING:
 
 
 class KeyHint(NamedTuple):
-    """What a key does here: `shown` on the line, `key` by Textual's name for it; dim unless it `works`."""
+    """What a key does here: `shown` on the line, `key` by Textual's name for it; dim unless it `works`.
+
+    Where there is no room for all, those of the highest `rank` go first.
+    """
 
     shown: str
     text: str
     key: str
     works: bool = True
+    rank: int = 0
 
 
 class KeyLine(Static):
@@ -27,21 +31,37 @@ class KeyLine(Static):
     """
 
     _hints: tuple[KeyHint, ...] = ()
+    _fitting: tuple[KeyHint, ...] = ()
 
     def show(self, hints: Sequence[KeyHint]) -> None:
-        """Show these keys from the left, as many as fit."""
+        """Show these keys, as many as fit."""
         if self._hints != tuple(hints):
             self._hints = tuple(hints)
-            self.update(Content.assemble(" ", *(_drawn(hint) for hint in hints)))
+            self.on_resize()
+
+    def on_resize(self) -> None:
+        """Fit the keys into the width there is now."""
+        if self.size.width:
+            self._fitting = fitting(self._hints, self.size.width)
+            self.update(Content.assemble(" ", *map(_drawn, self._fitting)))
 
     def on_click(self, event: "events.Click") -> None:
         """Press the key that was clicked."""
         end = 1
-        for hint in self._hints:
+        for hint in self._fitting:
             end += _drawn(hint).cell_length
             if event.x < end:
                 self.app.simulate_key(hint.key)
                 return
+
+
+def fitting(hints: Sequence[KeyHint], width: int) -> tuple[KeyHint, ...]:
+    """Return the hints that fit into `width` cells, leaving out whole ranks from the highest."""
+    for rank in sorted({hint.rank for hint in hints}, reverse=True):
+        kept = tuple(hint for hint in hints if hint.rank <= rank)
+        if sum(_drawn(hint).cell_length for hint in kept) < width + 1:
+            return kept
+    return tuple(hint for hint in hints if not hint.rank)
 
 
 def _drawn(hint: KeyHint) -> Content:

@@ -1,0 +1,66 @@
+"""What the coach says, in words. Pure."""
+
+from typing import TYPE_CHECKING
+
+from fiese15_tui.game import Move, Roll, Turn
+from fiese15_tui.i18n import _
+from fiese15_tui.wording import colour_name, dice
+
+if TYPE_CHECKING:
+    from fiese15_tui.strategy.advice import Advice, Numbers, Reason
+
+
+def coach_line(numbers: "Numbers | None") -> str:
+    """Return the permanent line: what rolling on is worth against stopping, with the dice chosen now."""
+    if numbers is None or numbers.roll is None:
+        return ""
+    if numbers.stop is None:
+        return _("coach: a turn on this strip expects {points:.1f}").format(points=numbers.roll)
+    if numbers.roll > numbers.stop:
+        text = _("coach: roll on, {roll:.1f} against {stop}")
+    else:
+        text = _("coach: stop, {stop} against {roll:.1f}")
+    return text.format(roll=numbers.roll, stop=numbers.stop)
+
+
+def move_name(move: Move, turn: Turn) -> str:
+    """Return a move in words."""
+    if not turn.rolls:
+        return _("roll")
+    picked = dice(turn.rolled, sorted(move.aside))
+    text = _("{dice}, roll") if isinstance(move, Roll) else _("{dice}, stop")
+    return text.format(dice=picked)
+
+
+def advice_rows(advice: "Advice", turn: Turn, *, alone: bool) -> list[str]:
+    """Return a row a choice, best first, under a heading; the chance to win only with others at the table."""
+    names = [move_name(option.move, turn) for option in advice.options]
+    width = max(map(len, names))
+    head = f"{'':{width}}  {_('points'):>8} {'':>6}"
+    rows = [head if alone else f"{head}  {_('wins'):>7}"]
+    for name, option in zip(names, advice.options, strict=True):
+        cost = f"-{option.points_cost:.1f}" if option.points_cost >= 0.05 else ""
+        row = f"{name:{width}}  {option.points:8.1f} {cost:>6}"
+        if not alone:
+            lost = f"-{100 * option.win_cost:.1f} %" if option.win_cost >= 0.0005 else ""
+            row += f"  {100 * option.win:5.1f} % {lost:>8}"
+        rows.append(row)
+    return rows
+
+
+def reason(reason: "Reason") -> str:
+    """Return why the best choice is not the obvious one."""
+    texts = {
+        "first_bust_pays_all": _("A first roll without a valid die pays all targets: {points:.0f}."),
+        "bust_pays_more": _("Rolling on risks nothing: a bust pays {points:.0f}, stopping {instead:.0f}."),
+        "low_die_better_left": _("A low die is better rolled again: {colours}."),
+        "bonus_in_reach": _("The fifth die brings {points:.0f} more."),
+        "double_in_reach": _(
+            "The sixth die doubles: {points:.0f} pips lie there, stopping pays {instead:.0f}."
+        ),
+        "win_over_points": _(
+            "It wins more often, though it expects {points:.1f} points instead of {instead:.1f}."
+        ),
+    }
+    colours = ", ".join(colour_name(colour) for colour in reason.colours)
+    return texts[reason.code].format(points=reason.points, instead=reason.instead, colours=colours)
