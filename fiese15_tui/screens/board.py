@@ -133,7 +133,7 @@ class Board(Vertical):
         self.query_one("#prompt").set_class(warning, "warning")
 
     def tell(self, lines: Iterable[str], *, outcome: bool = False) -> None:
-        """Add to the log; the last line stays above the prompt, a turn's `outcome` so that it is not missed."""
+        """Add to the log; the last line stays above the prompt, a turn's `outcome` in bold."""
         told = list(lines)
         self.query_one("#news").set_class(outcome, "outcome")
         if told:
