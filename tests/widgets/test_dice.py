@@ -59,8 +59,3 @@ def test_dice_on_the_table_and_set_aside_differ_without_colour(form: Form, spell
 def test_targets_that_a_bust_pays_differ_without_colour(spell: type[str]) -> None:
     target, paid = (Die(Colour.BLUE, 3, state) for state in (State.TARGET, State.PAID))
     assert spell(text(target, Form.NORMAL)) != spell(text(paid, Form.NORMAL))
-
-
-def test_labels_differ() -> None:
-    assert len({label(colour) for colour in COLOURS}) == 6
-    assert all(len(label(colour)) == 2 for colour in COLOURS)
