@@ -9,12 +9,13 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding
 
-from fiese15_tui.ascii import AsciiFilter
+from fiese15_tui.filters import line_filters
 from fiese15_tui.looks import Looks, theme_folders
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.too_small import LEAST, TooSmall
 from fiese15_tui.terminal import STDIN, on_hang_up
 from fiese15_tui.theme_files import default_variables, load_themes
+from fiese15_tui.thrift import ThriftyDriver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ class FieseApp(App[None]):
         pace: float = 1.0,
     ) -> None:
         self.looks = looks or Looks()
-        super().__init__()
+        super().__init__(driver_class=ThriftyDriver)
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
         self.pace = pace
@@ -66,8 +67,8 @@ class FieseApp(App[None]):
 
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Return what is done to every line before it is written."""
-        filters = super().get_line_filters()
-        return (*filters, AsciiFilter()) if self.looks.ascii else filters
+        own = self.native_ansi_color
+        return line_filters(super().get_line_filters(), own_colours=own, ascii_only=self.looks.ascii)
 
     def on_mount(self) -> None:
         """Show the menu or the table that was asked for."""

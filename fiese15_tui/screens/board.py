@@ -114,7 +114,9 @@ class Board(Vertical):
         round_text = _("round {number} of {all}").format(number=game.round, all=game.options.rounds)
         parts = (_("Fiese 15"), round_text, *variants(game.options))
         self._set("where", " " + " · ".join(parts))
-        self.query_one("#left").border_title = _("strip {number}").format(number=game.strip.id)
+        left, title = self.query_one("#left"), _("strip {number}").format(number=game.strip.id)
+        if left.border_title != title:  # setting it repaints all that is inside
+            left.border_title = title
         if turn is None:
             self._set("who", "")
         else:
