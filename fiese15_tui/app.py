@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -18,11 +18,12 @@ from fiese15_tui.theme_files import default_variables, load_themes
 from fiese15_tui.thrift import ThriftyDriver
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual import events
     from textual.filter import LineFilter
 
+    from fiese15_tui.keeper import Keeper
     from fiese15_tui.setup import Setup
     from fiese15_tui.table.link import Link
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class FieseApp(App[None]):
-    """Fiese 15: the menu, or the game of `setup` at once.
+    """Fiese 15: the menu, or at once the game of `setup` or the stored game `resume`.
 
     `pace` stretches the pauses in which the turns of others can be read (1: as meant, 0: none).
     """
@@ -48,6 +49,7 @@ class FieseApp(App[None]):
         looks: Looks | None = None,
         *,
         setup: "Setup | None" = None,
+        resume: int | None = None,
         seed: int | None = None,
         pace: float = 1.0,
     ) -> None:
@@ -59,6 +61,7 @@ class FieseApp(App[None]):
         self.setup = setup
         """The game that was set up last."""
         self._start_at_once = setup is not None
+        self._resume = resume
         self._seed = seed
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -83,30 +86,49 @@ class FieseApp(App[None]):
         self.push_screen(MenuScreen())
         if self._start_at_once and self.setup is not None:
             self.play(self.setup, seed=self._seed)
+        if self._resume is not None:
+            self.keeper.resume(self._resume)
 
     # -- games
+
+    @cached_property
+    def keeper(self) -> "Keeper":
+        """The games that are kept on this machine."""
+        from fiese15_tui.keeper import Keeper
+
+        return Keeper(self)
 
     def play(self, setup: "Setup", *, seed: int | None = None) -> None:
         """Play `setup` at a table in this process.
 
         :raises SetupError: it cannot be played.
         """
-        from fiese15_tui.local import LocalLink
-        from fiese15_tui.setup import deck_of
-        from fiese15_tui.table.journal import NoJournal
-
         self.setup = setup
-        link = LocalLink(NoJournal(), deck=deck_of(setup), seed=seed)
-        link.seat(setup.players, setup.options, coach=setup.coach)
-        self.open_table(link)
+        self.keeper.begin(setup, seed)
 
-    def open_table(self, link: "Link") -> None:
-        """Show the table behind `link`, which has a game, and keep the line going until it is left."""
+    def open_table(
+        self,
+        link: "Link",
+        *,
+        unsaved: "Callable[[], None] | None" = None,
+        left: "Callable[[], None] | None" = None,
+    ) -> None:
+        """Show the table behind `link`, which has a game, and keep the line going until it is left.
+
+        `unsaved` lets the table go on without its journal; `left` is called once the table has been left.
+        """
         from fiese15_tui.screens.table import TableScreen
 
+        def closed(_: None) -> None:
+            link.close()
+            if left is not None:
+                left()
+            if isinstance(self.screen, MenuScreen):
+                self.screen.offer_unfinished()
+
         self._keep(link)
-        screen = TableScreen(link, animated=self.looks.animation, pace=self.pace)
-        self.push_screen(screen, lambda _: link.close())
+        screen = TableScreen(link, animated=self.looks.animation, pace=self.pace, unsaved=unsaved)
+        self.push_screen(screen, closed)
 
     @work
     async def _keep(self, link: "Link") -> None:
@@ -149,3 +171,7 @@ class FieseApp(App[None]):
         from fiese15_tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(self.setup))
+
+    def action_resume(self, game: int) -> None:
+        """Go on with a stored game."""
+        self.keeper.resume(game)

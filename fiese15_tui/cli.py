@@ -81,7 +81,7 @@ def _command(name: str, arguments: list[str]) -> int:
 
 
 def _check_conflicts(options: "Namespace") -> None:
-    modes = [name for name in ("players", *NOT_YET) if getattr(options, name) is not None]
+    modes = [name for name in ("players", "resume", *NOT_YET) if getattr(options, name) is not None]
     if len(modes) > 1:
         text = _("--{one} and --{other} exclude each other")
         raise UsageError(text.format(one=modes[0], other=modes[1]))
@@ -133,6 +133,15 @@ def _play(options: "Namespace", setup: "Setup | None") -> int:
     refusal = terminal.refusal(os.environ)
     if refusal is not None:
         return _failed(refusal, 1)
+    resume = None
+    if options.resume is not None:
+        from fiese15_tui.commands.games import to_resume
+        from fiese15_tui.storage.errors import StoreError
+
+        try:
+            resume = to_resume(options.resume)
+        except StoreError as error:
+            return _failed(str(error), 1)
     from fiese15_tui.app import FieseApp
     from fiese15_tui.looks import Looks, animated
 
@@ -141,7 +150,7 @@ def _play(options: "Namespace", setup: "Setup | None") -> int:
         ascii=options.ascii or not _utf8(),
         animation=not options.no_animation and animated(),
     )
-    app = FieseApp(looks, setup=setup, seed=options.seed)
+    app = FieseApp(looks, setup=setup, resume=resume, seed=options.seed)
     app.run(mouse=not options.no_mouse)
     return app.return_code or 0
 

@@ -25,10 +25,10 @@ COMMANDS: dict[str, Command] = {
     "odds": Command("fiese15_tui.commands.odds", lambda: _("exact odds of a turn")),
     "simulate": Command("fiese15_tui.commands.simulate", lambda: _("let computer players play many games")),
     "win": Command("fiese15_tui.commands.win", lambda: _("chance to win a two-player game from a lead")),
-    "games": Command("", lambda: _("finished and saved games, statistics")),
+    "games": Command("fiese15_tui.commands.games", lambda: _("finished and saved games, statistics")),
 }
 
-NOT_YET = ("host", "join", "resume")
+NOT_YET = ("host", "join")
 """Options that are understood, but have nothing behind them."""
 
 
@@ -147,7 +147,8 @@ def _add_network(to: Parser) -> None:
     to.add_argument("--host", action="store_const", const=True, help=_("open a table for other machines"))
     to.option("--join", _("an address"), _("play at a table elsewhere"), metavar="ADDR")
     text = _("go on with a saved game")
-    to.option("--resume", _("a saved game or nothing"), text, nargs="?", const="", metavar="GAME")
+    takes = _("the number of a saved game, or nothing for the one played last")
+    to.option("--resume", takes, text, nargs="?", const=0, type=whole(1, 2**63 - 1), metavar="GAME")
 
 
 def _add_looks(to: Parser) -> None:

@@ -45,6 +45,11 @@ def refusal(code: str, fields: Mapping[str, str | int]) -> str:
     return text.format(**{**fields, "colour": named.get(str(fields.get("colour")), "")})
 
 
+def unsaved_question(problem: str) -> str:
+    """Return the question after a game could not be kept; `problem` is one line."""
+    return problem + "\n\n" + _("Play without saving?")
+
+
 def _refusals() -> dict[str, str]:
     return {
         Code.HELLO_FIRST: _("The table does not know this terminal yet."),

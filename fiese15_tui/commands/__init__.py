@@ -1,1 +1,1 @@
-"""The commands that ask the strategy room; each module has what `options.Command` says."""
+"""The commands beside the game itself; each module has what `options.Command` says."""

@@ -12,7 +12,14 @@ from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from textual.app import ComposeResult
+
+    from fiese15_tui.storage.lists import Entry
+
+_MOST_OFFERED = 5
+"""Unfinished games in the menu; all of them are among the games."""
 
 
 class MenuScreen(GameScreen[None]):
@@ -25,17 +32,20 @@ class MenuScreen(GameScreen[None]):
     MenuScreen OptionList { width: 64; max-width: 90%; height: auto; }
     """
     BINDINGS: ClassVar = [
+        Binding("g", "go_on", show=False),
         Binding("n", "app.set_up", show=False),
         Binding("r", "app.rules", show=False),
         Binding("c", "app.change_theme", show=False),
         Binding("q", "app.quit", show=False),
     ]
 
+    _newest: int | None = None
+
     def compose(self) -> "ComposeResult":
         """Name, one sentence, the entries."""
         yield Static(_("Fiese 15"), id="name", markup=False)
         yield Static(_("Six dice, fifteen pips, and one roll too many."), id="about", markup=False)
-        yield OptionList(*(Option(_entry(key, *texts), id=action) for key, action, *texts in entries()))
+        yield OptionList(*_options(entries()))
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -50,6 +60,30 @@ class MenuScreen(GameScreen[None]):
             )
         )
 
+    def on_screen_resume(self) -> None:
+        """Offer the unfinished games, once the menu can be seen."""
+        self.call_after_refresh(self.offer_unfinished)
+
+    def offer_unfinished(self) -> None:
+        """Bring the unfinished games that nobody plays now to the top."""
+        games = self.fiese.keeper.unfinished()[:_MOST_OFFERED]
+        self._newest = games[0].id if games else None
+        offers = [
+            ("g" if entry.id == self._newest else " ", f"resume({entry.id})", _("Go on"), _unfinished(entry))
+            for entry in games
+        ]
+        menu = self.query_one(OptionList)
+        wanted = [*_options(offers), *_options(entries())]
+        if [option.id for option in wanted] != [option.id for option in menu.options]:
+            menu.clear_options()
+            menu.add_options(wanted)
+            menu.highlighted = 0
+
+    def action_go_on(self) -> None:
+        """Go on with the game that was played last."""
+        if self._newest is not None:
+            self.fiese.keeper.resume(self._newest)
+
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
         await self.run_action(f"app.{event.option.id}")
@@ -63,6 +97,16 @@ def entries() -> tuple[tuple[str, str, str, str], ...]:
         ("c", "change_theme", _("Colours"), _("choose a theme")),
         ("q", "quit", _("Quit"), ""),
     )
+
+
+def _options(entries: "Iterable[tuple[str, str, str, str]]") -> list[Option]:
+    return [Option(_entry(key, name, about), id=action) for key, action, name, about in entries]
+
+
+def _unfinished(entry: "Entry") -> str:
+    """Return who plays and how far they are."""
+    where = _("round {number} of {all}").format(number=entry.round, all=entry.options.rounds)
+    return ", ".join(player.name for player in entry.players) + " · " + where
 
 
 def _entry(key: str, name: str, about: str) -> Content:

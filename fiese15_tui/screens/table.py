@@ -15,12 +15,12 @@ from fiese15_tui.screens.hand import CannotError, Hand
 from fiese15_tui.screens.presenter import Presenter
 from fiese15_tui.screens.presses import Presses
 from fiese15_tui.screens.story import Step, steps
-from fiese15_tui.table.messages import AskHistory, Begin, Play
+from fiese15_tui.table.messages import Ask, AskHistory, Begin, Code, Play
 from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, Told
 from fiese15_tui.table.state import TableState
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.tray import Tray
-from fiese15_tui.wording import refusal
+from fiese15_tui.wording import refusal, unsaved_question
 
 if TYPE_CHECKING:
     from textual import events
@@ -37,7 +37,8 @@ _ALWAYS = {"q", "question_mark", "f1", "l"}
 class TableScreen(GameScreen[None]):
     """A seat, or several, at the table behind `link`; ends when the players leave or the table closes.
 
-    `pace` stretches the pauses in which the turns of others can be read; 0 leaves them out.
+    `pace` stretches the pauses in which the turns of others can be read; 0 leaves them out. `unsaved` lets
+    the table go on without keeping its game; None where only the table's owner could decide that.
     """
 
     CSS_PATH = "table.tcss"
@@ -54,9 +55,12 @@ class TableScreen(GameScreen[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, link: "Link", *, animated: bool, pace: float) -> None:
+    def __init__(
+        self, link: "Link", *, animated: bool, pace: float, unsaved: Callable[[], None] | None = None
+    ) -> None:
         super().__init__()
         self.link = link
+        self._unsaved = unsaved
         self.board = Board(animated=animated)
         self._keys = KeyLine()
         self._hand = Hand(self.board, link)
@@ -92,6 +96,8 @@ class TableScreen(GameScreen[None]):
                 told = steps(replace(self._state, game=None), events)
                 self.board.retell(line for step in told for line in step.lines)
                 self._present()
+            case Denied(ask=ask, code=Code.NOT_SAVED, fields=fields) if self._unsaved is not None:
+                self._ask_unsaved(ask, str(fields["problem"]), self._unsaved)
             case Denied(ask=Play(), code=code, fields=fields):
                 self._present()
                 self.board.prompt(refusal(code, fields), warning=True)
@@ -279,6 +285,21 @@ class TableScreen(GameScreen[None]):
                 self._leave()
 
         self.app.push_screen(Question(_("Leave the table?")), answered)
+
+    def _ask_unsaved(self, ask: Ask, problem: str, unsaved: Callable[[], None]) -> None:
+        """Go on without keeping the game, or leave: it is kept as it stood before `ask`."""
+        from fiese15_tui.screens.question import Question  # noqa: PLC0415 - on first use
+
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual's signature
+            if not yes:
+                self._leave()
+                return
+            unsaved()
+            if not isinstance(ask, Play) or self._mine(ask.number):  # computer players ask again themselves
+                self.link.ask(ask)
+
+        self._present()
+        self.app.push_screen(Question(unsaved_question(problem)), answered)
 
     def _leave(self) -> None:
         while self.app.screen is not self:

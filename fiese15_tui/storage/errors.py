@@ -3,7 +3,8 @@
     StoreError
       DiskFull ReadOnly Locked Unusable     the file or its folder does not let us
       Damaged Foreign Newer                 the file holds something that we must not touch
-      NoSuchGame GameIsOver InUse PlayedOn  the game cannot be gone on with
+      NoSuchGame NothingToResume GameIsOver InUse PlayedOn
+                                            there is no game to go on with
       BadGameFile                           an exported game that cannot be taken in
 
 Nothing that is already stored is changed when one of these is raised.
@@ -84,6 +85,12 @@ class NoSuchGame(StoreError):
     """No game has this number."""
 
     template = "There is no game {game}."
+
+
+class NothingToResume(StoreError):
+    """No game is unfinished, or all that are are being played."""
+
+    template = "There is no unfinished game to go on with."
 
 
 class GameIsOver(StoreError):

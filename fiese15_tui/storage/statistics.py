@@ -50,8 +50,9 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
     """A player's finished games.
 
     Winning needs company: `contested` are the games of two or more seats, `wins` the first places in them, of
-    which `shared_wins` were shared. The shares are of `turns`, 0 to 1. Points are per game; `series` has the
-    total of every game and when it ended, oldest first.
+    which `shared_wins` were shared; `win_rate` is None without any. The shares `busts`, `fives` and `sixes`
+    are of `turns`, 0 to 1. Points are per game; `series` has the total of every game and when it ended,
+    oldest first.
     """
 
     player: str
@@ -59,6 +60,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
     contested: int
     wins: int
     shared_wins: int
+    win_rate: float | None
     mean: float
     best: int
     worst: int
@@ -69,11 +71,6 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
     sixes: float
     points_per_turn: float
     series: tuple[tuple[int, int], ...]
-
-    @property
-    def win_rate(self) -> float | None:
-        """The share of contested games won, shared wins included; None without any."""
-        return self.wins / self.contested if self.contested else None
 
 
 class StripStatistics(msgspec.Struct, frozen=True):
@@ -158,6 +155,7 @@ def _player(name: str, theirs: list[SeatScore]) -> PlayerStatistics:
         contested=len(contested),
         wins=len(wins),
         shared_wins=sum(score.shared for score in wins),
+        win_rate=len(wins) / len(contested) if contested else None,
         mean=sum(totals) / len(totals),
         best=max(totals),
         worst=min(totals),
