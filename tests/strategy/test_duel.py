@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from statistics import fmean
 
+import msgspec
 import pytest
 
 from fiese15_tui.game import Strip, deal, parse_deck, targets
 from fiese15_tui.strategy.duel import PLAYED, VARIANTS, Variant, chances_before
+from fiese15_tui.strategy.make_tables import write
 from fiese15_tui.strategy.solver import solve
+from fiese15_tui.strategy.tables import UNIT, chances, file_name
 
 SMALL = parse_deck("""
 [[strip]]
@@ -58,3 +62,12 @@ def test_two_rounds_follow_the_definition(variant: Variant) -> None:
         table = chances_before(variant, SMALL, table)
         for lead in (-30, -7, -2, -1, 0, 1, 2, 3, 8, 30):
             assert table.at(lead) == pytest.approx(expected(rounds, lead), abs=1e-8)
+
+
+def test_the_script_writes_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    variant = Variant("box", gambler=True)
+    write(tmp_path, [variant], rounds=1)
+    assert capsys.readouterr().err == "box-gambler: 1 of 1 rounds\n"
+    (made,) = msgspec.msgpack.decode((tmp_path / file_name(variant)).read_bytes())
+    shipped = chances(variant)[1]
+    assert made == [shipped.lowest, [round(value * UNIT) for value in shipped.values]]
