@@ -252,6 +252,7 @@ class _Line:
             self.heard = time.monotonic()
             self._opened()
         elif event in {zmq.EVENT_DISCONNECTED, zmq.EVENT_CLOSED}:
+            self._reader.drain()  # the table's last words came before
             self.end(LineNotice(LineState.LOST if self.open else LineState.NO_ANSWER))
         else:  # all that a wrong server key shows: the table, which we just saw, hangs up
             self.end(LineNotice(LineState.WRONG_CODE))

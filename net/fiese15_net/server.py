@@ -32,6 +32,7 @@ EVERYWHERE = "*"
 
 _WAITING_FRAMES = 500
 _RETRY_SAVING = 5.0
+_GOODBYE_SECONDS = 1.0
 
 
 class CannotBindError(Exception):
@@ -76,6 +77,7 @@ class Server:
         self._by_descriptor: dict[int, bytes] = {}
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._goodbye: asyncio.TimerHandle | None = None
         self._save_again_at: float | None = None
         self._stopped = asyncio.Event()
 
@@ -103,11 +105,11 @@ class Server:
             if self._thinking is not None:
                 self._thinking.cancel()
         finally:
-            if self._timer is not None:
-                self._timer.cancel()
+            for timer in (self._timer, self._goodbye):
+                if timer is not None:
+                    timer.cancel()
             reader.close()
             monitor.close()
-            self._socket.set(zmq.LINGER, 1000)  # the last answers still go out
             self._close()
 
     def stop(self) -> None:
@@ -128,7 +130,7 @@ class Server:
         self._hear_of_ends()
         if len(message) > 1:
             self._by_descriptor[int(message[1].get(zmq.SRCFD))] = line
-        if self._limits.is_shut(line):
+        if self._limits.is_shut(line) or self._table.closed:
             return
         if not self._limits.allow(line, now):
             self._reject(line, "too_fast")
@@ -208,11 +210,23 @@ class Server:
             for line in gone:
                 self._forget(line)
         if self._table.closed:
-            self._log("the owner closed the table")
-            self.stop()
+            self._say_goodbye()
             return
         self._think()
         self._set_timer()
+
+    def _say_goodbye(self) -> None:
+        """Stop when all clients have heard that the table is closed and gone, or after a second.
+
+        Closing the socket at once would now and then swallow the last message, whatever its LINGER.
+        """
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self._table.lines:
+            self.stop()
+        elif self._goodbye is None:
+            self._log("the owner closed the table")
+            self._goodbye = asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self.stop)
 
     def _set_timer(self) -> None:
         if self._timer is not None:

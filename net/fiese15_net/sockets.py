@@ -54,6 +54,11 @@ class Reader:
         """Look for messages soon."""
         self._loop.call_soon(self._read)
 
+    def drain(self) -> None:
+        """Hand over now all that has come."""
+        while self._open and readable(self._socket):
+            self._received(self._socket.recv_multipart(zmq.NOBLOCK, copy=False))
+
     def close(self) -> None:
         """Hand over nothing any more."""
         if self._open:

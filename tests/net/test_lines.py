@@ -210,7 +210,7 @@ async def test_the_owner_ends_the_table_for_all(tmp_path: Path) -> None:
             client(table.address, "Anna", folder=tmp_path) as anna,
         ):
             await anna.seated()
-            assert owner.link.replica.owner
+            await owner.until(lambda: owner.link.replica.owner, "ownership")
             assert not anna.link.replica.owner
             anna.ask(Close())
             await anna.until(lambda: anna.refusals == ["not_owner"], "the refusal")
