@@ -72,7 +72,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
-@settings(max_examples=200)
+@settings(max_examples=60)
 def test_any_messagepack_is_a_message_or_a_protocol_error(value: Any) -> None:
     decode_or_refuse(msgpack.packb(value))
 
