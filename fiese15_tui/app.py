@@ -5,23 +5,28 @@ import signal
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual import work
 from textual.app import App
 from textual.binding import Binding
 
 from fiese15_tui.filters import line_filters
+from fiese15_tui.i18n import _
 from fiese15_tui.looks import Looks, theme_folders
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.too_small import LEAST, TooSmall
+from fiese15_tui.storage.settings import Problem, Settings, SettingsError, save
 from fiese15_tui.terminal import STDIN, on_hang_up
 from fiese15_tui.theme_files import default_variables, load_themes
 from fiese15_tui.thrift import ThriftyDriver
+from fiese15_tui.wording import settings_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from textual import events
     from textual.filter import LineFilter
+    from textual.theme import Theme
 
     from fiese15_tui.keeper import Keeper
     from fiese15_tui.setup import Setup
@@ -52,8 +57,12 @@ class FieseApp(App[None]):
         resume: int | None = None,
         seed: int | None = None,
         pace: float = 1.0,
+        settings: Settings | None = None,
+        problems: "Iterable[Problem]" = (),
     ) -> None:
         self.looks = looks or Looks()
+        self.settings = settings or Settings()
+        self._problems = problems
         super().__init__(driver_class=ThriftyDriver)
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
@@ -78,8 +87,8 @@ class FieseApp(App[None]):
         themes, problems = load_themes(theme_folders(), sixteen=self.console.color_system == "standard")
         for theme in themes:
             self.register_theme(theme)
-        self.theme = self.looks.theme or "classic"
-        for problem in problems:
+        self._choose_theme()
+        for problem in (*problems, *map(settings_problem, self._problems)):
             self.notify(problem, severity="warning", markup=False)
         if not self.is_headless:
             self._mind_the_terminal()
@@ -88,6 +97,33 @@ class FieseApp(App[None]):
             self.play(self.setup, seed=self._seed)
         if self._resume is not None:
             self.keeper.resume(self._resume)
+
+    # -- settings
+
+    def _choose_theme(self) -> None:
+        """Take the theme of the command line, else the one that was chosen last."""
+        wanted = self.looks.theme or self.settings.theme
+        self.theme = wanted if wanted in self.available_themes else "classic"
+        if wanted not in {self.theme, ""}:
+            unfit = Problem("unfit", "theme", _("there is no theme {name!r}").format(name=wanted))
+            self.notify(settings_problem(unfit), severity="warning", markup=False)
+        known = self.theme
+
+        def changed(theme: "Theme") -> None:
+            nonlocal known
+            if theme.name != known:  # the signal comes for the first one too
+                known = theme.name
+                self.remember(theme=known)
+
+        self.theme_changed_signal.subscribe(self, changed)
+
+    def remember(self, **changes: object) -> None:
+        """Keep these settings for the next time."""
+        self.settings = replace(self.settings, **changes)
+        try:
+            save(self.settings)
+        except SettingsError as error:
+            self.notify(str(error), severity="warning", markup=False)
 
     # -- games
 
@@ -103,7 +139,10 @@ class FieseApp(App[None]):
 
         :raises SetupError: it cannot be played.
         """
+        from fiese15_tui.setup import last_game
+
         self.setup = setup
+        self.remember(last=last_game(setup))
         self.keeper.begin(setup, seed)
 
     def open_table(
@@ -167,10 +206,11 @@ class FieseApp(App[None]):
             self.push_screen(RulesScreen())
 
     def action_set_up(self) -> None:
-        """Set up a game at this terminal."""
+        """Set up a game at this terminal, like the last one."""
         from fiese15_tui.screens.setup import SetupScreen
+        from fiese15_tui.setup import setup_of
 
-        self.push_screen(SetupScreen(self.setup))
+        self.push_screen(SetupScreen(self.setup or setup_of(self.settings.last)))
 
     def action_resume(self, game: int) -> None:
         """Go on with a stored game."""

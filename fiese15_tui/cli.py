@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, NoReturn
 from fiese15_tui import i18n
 from fiese15_tui.i18n import _
 from fiese15_tui.options import COMMANDS, NOT_YET, PROGRAM, Parser, UsageError, parser
+from fiese15_tui.storage.settings import load
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from fiese15_tui.setup import Setup
+    from fiese15_tui.storage.settings import Problem, Settings
 
 # Imports within functions keep what a command line does not need from being loaded: Textual takes most of the
 # start, and `--help`, `--version` and every error must come without it.
@@ -34,7 +36,8 @@ def run() -> NoReturn:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line and return its exit code: 0 fine, 2 usage, 1 anything else that failed."""
-    i18n.install(_language(arguments))
+    settings, problems = load()
+    i18n.install(_language(arguments) or settings.language or None)
     try:
         if arguments and arguments[0] in COMMANDS:
             return _command(arguments[0], list(arguments[1:]))
@@ -47,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in NOT_YET:
         if getattr(options, name) is not None:
             return _not_yet(f"--{name}")
-    return _play(options, setup)
+    return _play(options, setup, settings, problems)
 
 
 def _failed(line: str, code: int) -> int:
@@ -127,7 +130,9 @@ def _setup(options: "Namespace") -> "Setup | None":
         raise UsageError(f"--{error.field}: {error}") from error
 
 
-def _play(options: "Namespace", setup: "Setup | None") -> int:
+def _play(
+    options: "Namespace", setup: "Setup | None", settings: "Settings", problems: "tuple[Problem, ...]"
+) -> int:
     from fiese15_tui import terminal
 
     refusal = terminal.refusal(os.environ)
@@ -147,11 +152,19 @@ def _play(options: "Namespace", setup: "Setup | None") -> int:
 
     looks = Looks(
         theme=options.theme or "",
-        ascii=options.ascii or not _utf8(),
-        animation=not options.no_animation and animated(),
+        ascii=options.ascii or settings.ascii or not _utf8(),
+        animation=not options.no_animation and settings.animation and animated(),
     )
-    app = FieseApp(looks, setup=setup, resume=resume, seed=options.seed)
-    app.run(mouse=not options.no_mouse)
+    app = FieseApp(
+        looks,
+        setup=setup,
+        resume=resume,
+        seed=options.seed,
+        pace=settings.pace,
+        settings=settings,
+        problems=problems,
+    )
+    app.run(mouse=settings.mouse and not options.no_mouse)
     return app.return_code or 0
 
 

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from fiese15_tui.game import MOST_ROUNDS, MOST_SEATS, DeckError, Options, Strip, load_deck, standard_deck
 from fiese15_tui.i18n import _
+from fiese15_tui.storage.settings import LastGame
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.names import clean_name, same_name
 
@@ -81,3 +82,22 @@ def check_players(players: tuple[str, ...]) -> None:
                 "players", _("{name} is there twice; every name needs to differ").format(name=name)
             )
         names.append(name)
+
+
+def setup_of(last: LastGame) -> Setup | None:
+    """Return the setup that the settings remember, None if there is none."""
+    if not last.players:
+        return None
+    options = Options(
+        handicap=last.handicap,
+        chips=last.chips,
+        gambler=last.gambler,
+        rounds=last.rounds,
+        rotate_start=last.rotate_start,
+    )
+    return Setup(last.players, options, coach=last.coach, deck=last.deck)
+
+
+def last_game(setup: Setup) -> LastGame:
+    """Return what the settings remember of a setup."""
+    return LastGame(setup.players, **asdict(setup.options), coach=setup.coach, deck=setup.deck)

@@ -17,6 +17,7 @@ from fiese15_tui.game import (
     aside_points,
 )
 from fiese15_tui.i18n import _, ngettext
+from fiese15_tui.storage.settings import Problem
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.state import (
     Change,
@@ -48,6 +49,18 @@ def refusal(code: str, fields: Mapping[str, str | int]) -> str:
 def unsaved_question(problem: str) -> str:
     """Return the question after a game could not be kept; `problem` is one line."""
     return problem + "\n\n" + _("Play without saving?")
+
+
+def settings_problem(problem: Problem) -> str:
+    """Return what is wrong in the settings, in one line."""
+    match problem.kind:
+        case "unreadable":
+            text = _("{where} cannot be read: {detail}. The usual settings hold.")
+        case "unknown":
+            text = _("Settings: there is no {where}; it is ignored.")
+        case "unfit":
+            text = _("Settings: {where} is ignored: {detail}.")
+    return text.format(where=problem.where, detail=problem.detail)
 
 
 def _refusals() -> dict[str, str]:

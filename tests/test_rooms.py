@@ -24,7 +24,7 @@ FOREIGN = {
     "game": {"msgspec"},
     "strategy": {"msgspec"},
     "table": {"msgspec"},
-    "storage": {"msgspec", "platformdirs"},
+    "storage": {"msgspec", "platformdirs", "tomlkit"},
     "net": {"msgspec", "msgpack", "platformdirs", "zmq"},
 }
 """What each of them may import from other projects."""

@@ -2,7 +2,7 @@
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Game, Options, fold
@@ -11,8 +11,10 @@ from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.question import Question
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.setup import Setup
-from fiese15_tui.storage.places import games_file
+from fiese15_tui.storage.places import games_file, settings_file
+from fiese15_tui.storage.settings import load
 from fiese15_tui.storage.store import Store
+from fiese15_tui.widgets.pick import Pick
 
 SETUP = Setup(("Anna", "Ben"), Options(handicap=True))
 
@@ -187,3 +189,38 @@ async def test_a_computer_player_whose_move_cannot_be_kept_waits_for_the_answer_
         while game_below(app) == before:
             await pilot.pause()
         assert stored(2) == before
+
+
+async def test_the_theme_and_the_last_game_are_remembered() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.theme = "textual-light"
+        await settled(pilot)
+    settings, problems = load()
+    assert not problems
+    assert settings.theme == "textual-light"
+    again = FieseApp(Looks(animation=False), settings=settings, pace=0)
+    async with again.run_test(size=(80, 24)) as pilot:
+        assert again.theme == "textual-light"
+        await pilot.press("n")
+        await settled(pilot)
+        names = [field.value for field in again.screen.query(".name").results(Input)]
+        assert names[:3] == ["Anna", "Ben", ""]
+        assert again.screen.query_one("#handicap", Pick).index == 1
+
+
+async def test_problems_of_the_settings_are_named_one_by_one() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('theme = "purple"\nascii = "yes"\nspeed = 3\n')
+    settings, problems = load()
+    app = FieseApp(Looks(animation=False), settings=settings, problems=problems, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        lines = {notification.message for notification in app._notifications}
+        assert lines == {
+            "Settings: theme is ignored: there is no theme 'purple'.",
+            "Settings: ascii is ignored: Expected `bool`, got `str`.",
+            "Settings: there is no speed; it is ignored.",
+        }
+        assert app.theme == "classic"
+    assert settings_file().read_text() == 'theme = "purple"\nascii = "yes"\nspeed = 3\n'
