@@ -17,7 +17,7 @@ from harness.terminal import Terminal, clean_environment, installed_command
 
 BARE = [sys.executable, str(Path(__file__).with_name("bare_app.py"))]
 BARE_FRAME = ("bare as can be", "q Leave")
-MENU_FRAME = ("Fiese 15", "Quit")
+MENU_FRAME = ("Fiese 15", "New game", "q quit")
 
 
 def first_frame(command: Sequence[str], home: Path, frame: Sequence[str]) -> float:
