@@ -32,7 +32,7 @@ PROMPTS = {
     "choose": re.compile(r"(\w+), roll (\d): choose at least one"),
     "decide": re.compile(r"(\w+), roll (\d): enter rolls .* s stops with (\d+)"),
     "six": re.compile(r"(\w+), roll (\d): enter sets aside all six"),
-    "next": re.compile(r"any key: (results|round \d+|\w+'s turn)"),
+    "next": re.compile(r"[Aa]ny key: ([^.\n]*)"),
     "results": re.compile(r"back to the menu"),
 }
 
