@@ -45,8 +45,6 @@ USAGE = {
 
 REFUSED = {
     "--join there": "--join is not there yet",
-    "--resume": "--resume is not there yet",
-    "games": "games is not there yet",
 }
 
 
