@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.theme import Theme
 
     from fiese15_tui.keeper import Keeper
+    from fiese15_tui.screens.table import TableScreen
     from fiese15_tui.setup import Setup
     from fiese15_tui.table.link import Link
 
@@ -165,13 +166,13 @@ class FieseApp(App[None]):
             if isinstance(self.screen, MenuScreen):
                 self.screen.offer_unfinished()
 
-        self._keep(link)
         screen = TableScreen(link, animated=self.looks.animation, pace=self.pace, unsaved=unsaved)
-        self.push_screen(screen, closed)
+        self._sit_down(screen, closed)
 
     @work
-    async def _keep(self, link: "Link") -> None:
-        await link.run()
+    async def _sit_down(self, screen: "TableScreen", closed: "Callable[[None], None]") -> None:
+        await self.push_screen(screen, closed)
+        await screen.link.run()  # only now, so that nobody's first turn goes unseen
 
     # -- the terminal
 

@@ -63,7 +63,7 @@ class TableScreen(GameScreen[None]):
         self._unsaved = unsaved
         self.board = Board(animated=animated)
         self._keys = KeyLine()
-        self._hand = Hand(self.board, link)
+        self.hand = Hand(self.board, link)
         self.presenter = Presenter(self, self._mine, pace)
         self._presses = Presses()
         self._timer: Timer | None = None
@@ -132,7 +132,7 @@ class TableScreen(GameScreen[None]):
         if step.turn is None:
             return
         if step.kind == "end":
-            self._hand.drop()
+            self.hand.drop()
             self.board.uncount()
             self.board.prompt(prompts.going_on(step) if self._mine(step.turn.seat) else "")
         elif step.kind == "deal":
@@ -142,7 +142,7 @@ class TableScreen(GameScreen[None]):
     def play(self, step: Step) -> None:
         """Begin to show dice moving."""
         assert step.turn is not None
-        self._hand.drop()
+        self.hand.drop()
         self.board.uncount()
         self.board.prompt("")
         self.board.tray.play(step.turn)
@@ -177,9 +177,9 @@ class TableScreen(GameScreen[None]):
             return
         self.board.show(state, turn)
         if self._mine(turn.seat):
-            self._hand.take(state, game, turn)
+            self.hand.take(state, game, turn)
         else:
-            self._hand.drop()
+            self.hand.drop()
             self.board.lay(state, turn)
             self.board.count(game, turn)
             self.board.hush()
@@ -198,7 +198,7 @@ class TableScreen(GameScreen[None]):
             KeyHint("q", _("leave"), "q"),
         )
         if self.presenter.waiting == "nothing":
-            self._keys.show((*self._hand.hints(), *always))
+            self._keys.show((*self.hand.hints(), *always))
         else:
             self._keys.show((KeyHint(_("any key"), _("goes on"), "space"), *always))
 
@@ -232,27 +232,27 @@ class TableScreen(GameScreen[None]):
 
     def action_choose(self, place: int) -> None:
         """Choose or unchoose the die in `place`, 0 to 5."""
-        self._do(lambda: self._hand.toggle(place))
+        self._do(lambda: self.hand.toggle(place))
 
     def action_choose_pointed(self) -> None:
         """Choose or unchoose the die that the arrows point at."""
-        self._do(self._hand.toggle_pointed)
+        self._do(self.hand.toggle_pointed)
 
     def action_choose_all(self) -> None:
         """Choose all valid dice."""
-        self._do(self._hand.choose_all)
+        self._do(self.hand.choose_all)
 
     def action_point(self, step: int) -> None:
         """Point at the next die."""
-        self._do(lambda: self._hand.point(step))
+        self._do(lambda: self.hand.point(step))
 
     def action_roll(self) -> None:
         """Set the chosen dice aside and roll."""
-        self._do(self._hand.roll, asks=True)
+        self._do(self.hand.roll, asks=True)
 
     def action_stop(self) -> None:
         """Set the chosen dice aside and stop."""
-        self._do(self._hand.stop, asks=True)
+        self._do(self.hand.stop, asks=True)
 
     def _do(self, act: Callable[[], object], *, asks: bool = False) -> None:
         try:
@@ -268,7 +268,7 @@ class TableScreen(GameScreen[None]):
         """Show what the coach would do."""
         from fiese15_tui.screens.hint import HintScreen  # noqa: PLC0415 - on first use
 
-        self._do(lambda: self.app.push_screen(HintScreen(self._hand.game_to_advise())))
+        self._do(lambda: self.app.push_screen(HintScreen(self.hand.game_to_advise())))
 
     def action_log(self) -> None:
         """Show the whole log."""

@@ -32,7 +32,7 @@ class LaidDice:
 
 
 def lay(monkeypatch: pytest.MonkeyPatch, *rolls: Row) -> None:
-    """Let every table of this test roll these dice, the first strip being 4 3 3 2 2 1 or what its deck begins with."""
+    """Let every table of this test roll these dice; strip 1 (4 3 3 2 2 1) comes first."""
     dice = LaidDice(rolls)
     monkeypatch.setattr(Table, "_dice", lambda _self: dice)
 
@@ -59,8 +59,8 @@ def game(app: FieseApp) -> Game:
 
 
 def said(app: FieseApp, selector: str = "#prompt") -> str:
-    """Return the text of a part of the screen."""
-    return str(app.screen.query_one(selector, Static).content)
+    """Return the text of a part of the screen, without the blanks around it."""
+    return str(app.screen.query_one(selector, Static).content).strip()
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
