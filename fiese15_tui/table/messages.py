@@ -115,7 +115,10 @@ class AskHistory(msgspec.Struct, frozen=True, tag="history", tag_field="t", forb
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="t", forbid_unknown_fields=True):
-    """Show that the client is still there, and ask whether the table is."""
+    """Show that the client is still there, and ask whether the table is.
+
+    It brings a snapshot when the client has not seen the latest update.
+    """
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", tag_field="t", forbid_unknown_fields=True):

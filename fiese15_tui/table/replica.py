@@ -126,7 +126,7 @@ class Replica:
         if isinstance(answer, m.Update):
             return self._update(answer)
         if isinstance(answer, m.Yours):
-            self.seats = answer.seats
+            self._own(answer.seats)
             return ()
         if isinstance(answer, m.Closed):
             return (Ended(),)
@@ -140,8 +140,8 @@ class Replica:
             case m.Snapshot(sequence=sequence, state=state, seats=seats):
                 return self._replace(state, sequence, seats)
             case m.Granted(number=number, token=token):
-                self.seats = tuple(sorted({*self.seats, number}))
                 self.tokens = (*self.tokens, token)[-m.MOST_TOKENS :]
+                self._own((*self.seats, number))
             case m.History(events=events):
                 return (Told(events),)
             case m.Refused(code=Code.HELLO_FIRST):
@@ -159,9 +159,9 @@ class Replica:
         return ()
 
     def _mine(self) -> tuple[s.Seat, ...]:
-        """Return our seats as far as the copy knows them."""
+        """Return our seats."""
         seats = self.state.seats if self.state else ()
-        return tuple(seats[number] for number in self.seats if number < len(seats))
+        return tuple(seats[number] for number in self.seats)
 
     def _leaving(self) -> set[str]:
         """Return the names of seats that we have asked to leave."""
@@ -191,8 +191,16 @@ class Replica:
         return (*self._replace(welcome.state, welcome.sequence, welcome.seats), *dropped)
 
     def _replace(self, state: s.TableState, sequence: int, seats: tuple[int, ...]) -> tuple[Notice, ...]:
+        news = not self._current or state != self.state
         self.state, self.sequence, self.seats, self._current = state, sequence, seats, True
-        return (Replaced(),)
+        return (Replaced(),) if news else ()
+
+    def _own(self, numbers: tuple[int, ...]) -> None:
+        """Take these seats for ours; one that the copy does not know shows that it missed an update."""
+        known = len(self.state.seats) if self.state else 0
+        self.seats = tuple(sorted({number for number in numbers if number < known}))
+        if self._current and any(number >= known for number in numbers):
+            self._lost()
 
     def _update(self, update: m.Update) -> tuple[Notice, ...]:
         if self.state is None or not self._current or update.sequence <= self.sequence:

@@ -217,9 +217,9 @@ class Table:
         if request.epoch != self.epoch:
             return m.Refused(request.id, Code.OTHER_EPOCH)
         match request.ask:
-            case m.Ping():
+            case m.Ping() if request.seen == self.sequence:
                 return m.Done(request.id)
-            case m.Resync():
+            case m.Ping() | m.Resync():
                 return m.Snapshot(request.id, self.sequence, self.state, self._seats_of(peer))
             case m.AskHistory():
                 return m.History(request.id, self.sequence, self._events)
