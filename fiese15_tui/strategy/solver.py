@@ -210,30 +210,29 @@ def _best(
     best = [bust]
     for parent, rest, child, pips in steps:
         start = (pips - 1) * many
-        taken = reached[rest].row(child)[start : start + size]
-        best.append(_higher(taken, best[parent]) if parent else taken)
+        taken = reached[rest][child][start : start + size]
+        if parent:
+            # max() would take three times as long, and this is the solver's inner loop.
+            taken = [one if one > other else other for one, other in zip(taken, best[parent], strict=True)]  # noqa: FURB136
+        best.append(taken)
     return best
 
 
-class _Reached(Generic[_T]):
-    """The values of a set of open dice for larger sets that lead to it."""
+class _Reached(dict[int, list[_T]]):
+    """The values of a set of open dice for larger sets that lead to it.
+
+    By outcome, the value of the best decision when setting aside nothing is allowed too; made when asked for.
+    """
 
     def __init__(self, here: list[_T], best: list[list[_T]]) -> None:
+        super().__init__({0: here})
         self._here = here
         self._best = best
-        self._rows: dict[int, list[_T]] = {0: here}
 
-    def row(self, outcome: int) -> list[_T]:
-        """Return the value of the best decision after an outcome, setting nothing aside being allowed too."""
-        row = self._rows.get(outcome)
-        if row is None:
-            row = self._rows[outcome] = _higher(self._here, self._best[outcome])
+    def __missing__(self, outcome: int) -> list[_T]:
+        pairs = zip(self._here, self._best[outcome], strict=True)
+        row = self[outcome] = [one if one > other else other for one, other in pairs]  # noqa: FURB136  as in _best
         return row
-
-
-def _higher(ones: list[_T], others: list[_T]) -> list[_T]:
-    # max() would take three times as long, and this is the solver's inner loop.
-    return [one if one > other else other for one, other in zip(ones, others, strict=True)]  # noqa: FURB136
 
 
 def _paid(open_: Open, pips: int) -> int:
