@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from fiese15_tui import i18n
 from fiese15_tui.i18n import _
-from fiese15_tui.options import COMMANDS, NOT_YET, PROGRAM, Parser, UsageError, parser
+from fiese15_tui.options import COMMANDS, NOT_YET, PROGRAM, Parser, UsageError, add_language, parser
 from fiese15_tui.storage.settings import load
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def run() -> NoReturn:
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line and return its exit code: 0 fine, 2 usage, 1 anything else that failed."""
     settings, problems = load()
-    i18n.install(_language(arguments) or settings.language or None)
+    language = _language(arguments) or settings.language or None
+    i18n.install(language, ascii_only="--ascii" in arguments or settings.ascii or not _utf8())
     try:
         if arguments and arguments[0] in COMMANDS:
             return _command(arguments[0], list(arguments[1:]))
@@ -64,12 +65,13 @@ def _not_yet(name: str) -> int:
 
 def _language(arguments: Sequence[str]) -> str | None:
     """Look ahead for --lang, so that everything said from here on is in that language."""
+    chosen = ""
     for word, following in pairwise((*arguments, "")):
         if word == "--lang":
-            return following
-        if word.startswith("--lang="):
-            return word.removeprefix("--lang=")
-    return None
+            chosen = following
+        elif word.startswith("--lang="):
+            chosen = word.removeprefix("--lang=")
+    return chosen if chosen in i18n.languages() else None
 
 
 def _command(name: str, arguments: list[str]) -> int:
@@ -79,6 +81,7 @@ def _command(name: str, arguments: list[str]) -> int:
     module = import_module(command.module)
     command_parser = Parser(f"{PROGRAM} {name}", description=command.help())
     module.add_arguments(command_parser)
+    add_language(command_parser)
     code: int = module.run(command_parser.parse(arguments))
     return code
 
@@ -142,11 +145,12 @@ def _play(
     if options.resume is not None:
         from fiese15_tui.commands.games import to_resume
         from fiese15_tui.storage.errors import StoreError
+        from fiese15_tui.wording import problem
 
         try:
             resume = to_resume(options.resume)
         except StoreError as error:
-            return _failed(str(error), 1)
+            return _failed(problem(error), 1)
     from fiese15_tui.app import FieseApp
     from fiese15_tui.looks import Looks, animated
 

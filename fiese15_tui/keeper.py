@@ -13,7 +13,7 @@ from fiese15_tui.storage.store import Store
 from fiese15_tui.table.journal import Journal, NoJournal
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.replica import Denied
-from fiese15_tui.wording import unsaved_question
+from fiese15_tui.wording import problem, unsaved_question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ class Keeper:
         try:
             journal = self.store.journal()
         except StoreError as error:
-            self._ask(str(error), partial(self._begin, setup, seed, None))
+            self._ask(problem(error), partial(self._begin, setup, seed, None))
         else:
             self._begin(setup, seed, journal)
 
@@ -68,7 +68,7 @@ class Keeper:
         try:
             saved, journal = self.store.resume(game)
         except StoreError as error:
-            self._app.notify(str(error), severity="error", markup=False)
+            self._app.notify(problem(error), severity="error", markup=False)
             return
         started = saved.events[0]
         assert isinstance(started, Started)

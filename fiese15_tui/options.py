@@ -1,11 +1,11 @@
 """The options of the command line, what each takes, and the commands of other rooms."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, NoReturn
 
 from fiese15_tui import __version__
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, languages
 
 PROGRAM = "fiese15-tui"
 
@@ -40,8 +40,17 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that raises `UsageError` and knows in words what each option takes."""
 
     def __init__(self, prog: str, **more: Any) -> None:
-        super().__init__(prog=prog, exit_on_error=False, allow_abbrev=False, **more)
+        super().__init__(
+            prog=prog,
+            exit_on_error=False,
+            allow_abbrev=False,
+            add_help=False,
+            formatter_class=_Help,
+            **more,
+        )
         self._takes: dict[str, str] = {}
+        self._positionals.title, self._optionals.title = _("what it takes"), _("options")
+        self.add_argument("-h", "--help", action="help", help=_("show this help and exit"))
 
     def flag(self, name: str, text: str) -> None:
         """Add an option that takes no value."""
@@ -63,8 +72,10 @@ class Parser(argparse.ArgumentParser):
         except argparse.ArgumentError as error:
             name = error.argument_name or ""
             takes = self._takes.get(name)
+            if not name:
+                self.error(error.message)
             if takes is None:
-                raise UsageError(f"{name}: {error.message}" if name else error.message) from error
+                raise UsageError(_("{name} takes {takes}").format(name=name, takes=_("no value"))) from error
             cause = error.__context__
             value = f", {cause.args[0]}" if isinstance(cause, Unfit) else ""
             raise UsageError(_("{name} takes {takes}").format(name=name, takes=takes) + value) from error
@@ -73,8 +84,22 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse found wrong with the line as a whole."""
-        raise UsageError(message)
+        """Raise what argparse misses on the line as a whole; it names that after a colon."""
+        raise UsageError(_("{names} cannot be left out").format(names=message.rpartition(": ")[2]))
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Argparse's help, but in the language chosen."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: "Iterable[argparse.Action]",
+        groups: "Iterable[argparse._MutuallyExclusiveGroup]",
+        prefix: str | None = None,
+    ) -> None:
+        """Add the line of the usage."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
 
 class Unfit(argparse.ArgumentTypeError):
@@ -117,9 +142,9 @@ def parser() -> Parser:
         + commands
         + "\n"
         + _("{program} COMMAND --help tells more").format(program=PROGRAM),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    result.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    version = f"{PROGRAM} {__version__}"
+    result.add_argument("--version", action="version", version=version, help=_("show the version and exit"))
     _add_game(result)
     _add_network(result)
     _add_looks(result)
@@ -151,9 +176,14 @@ def _add_network(to: Parser) -> None:
     to.option("--resume", takes, text, nargs="?", const=0, type=whole(1, 2**63 - 1), metavar="GAME")
 
 
+def add_language(to: Parser) -> None:
+    """Add what chooses the language; `cli.main` looks ahead for it."""
+    to.option("--lang", _(" or ").join(languages()), _("language"), type=one_of(*languages()), metavar="LANG")
+
+
 def _add_looks(to: Parser) -> None:
     to.option("--theme", _("the name of a theme"), _("colours"), metavar="NAME")
-    to.option("--lang", _("de or en"), _("language"), type=one_of("de", "en"), metavar="LANG")
+    add_language(to)
     to.flag("--ascii", _("draw with ASCII only"))
     to.flag("--no-animation", _("dice lie at once"))
     to.flag("--no-mouse", _("leave the mouse to the terminal"))

@@ -1,12 +1,16 @@
 """What codes, rules and events are called in front of people."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from fiese15_tui.game import (
     ChipsDealt,
     Colour,
+    CommandError,
     Event,
     Game,
+    GameError,
+    OptionError,
     Options,
     Rolled,
     SetAside,
@@ -30,6 +34,9 @@ from fiese15_tui.table.state import (
     TableState,
 )
 from fiese15_tui.widgets.dice import label
+
+if TYPE_CHECKING:
+    from fiese15_tui.storage.errors import StoreError
 
 
 def colour_name(colour: Colour) -> str:
@@ -63,6 +70,14 @@ def settings_problem(problem: Problem) -> str:
     return text.format(where=problem.where, detail=problem.detail)
 
 
+def problem(error: "GameError | StoreError") -> str:
+    """Return what is wrong, in one line."""
+    return _(error.template).format(**error.fields)
+
+
+_RULES: tuple[type[GameError], ...] = (*CommandError.__subclasses__(), OptionError)
+
+
 def _refusals() -> dict[str, str]:
     return {
         Code.HELLO_FIRST: _("The table does not know this terminal yet."),
@@ -83,14 +98,7 @@ def _refusals() -> dict[str, str]:
         Code.NOT_AWAY: _("{name} is here and plays."),
         Code.UNKNOWN_LEVEL: _("There is no such computer player."),
         Code.NOT_SAVED: _("The game cannot be kept: {problem}"),
-        "AlreadyStarted": _("The game has already begun."),
-        "NotStarted": _("The game has not begun yet."),
-        "GameOver": _("The game is over."),
-        "NotRolled": _("Roll the dice first."),
-        "NothingChosen": _("Choose at least one valid die first."),
-        "DieNotOnTable": _("The {colour} die is not among the dice just rolled."),
-        "DieTooHigh": _("The {colour} die shows {pips}, more than its target {target}."),
-        "OptionError": _("{option} takes {takes}, not {value}."),
+        **{kind.__name__: _(kind.template) for kind in _RULES},
     }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from fiese15_tui.game import Options
-from fiese15_tui.i18n import _, ngettext
+from fiese15_tui.i18n import _, ngettext, number, percent, pgettext
 from fiese15_tui.options import PROGRAM, Parser, UsageError
 from fiese15_tui.storage.errors import NothingToResume, StoreError
 from fiese15_tui.storage.lists import Entry
@@ -24,7 +24,7 @@ from fiese15_tui.storage.statistics import (
 )
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS
-from fiese15_tui.wording import variants
+from fiese15_tui.wording import problem, variants
 
 
 def add_arguments(parser: Parser) -> None:
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         with Store() as store:
             sys.stdout.write(act(store))
     except StoreError as error:
-        sys.stderr.write(f"{PROGRAM}: {error}\n")
+        sys.stderr.write(f"{PROGRAM}: {problem(error)}\n")
         return 1
     return 0
 
@@ -178,16 +178,16 @@ def _statistics(everybody: Iterable[PlayerStatistics]) -> Iterator[str]:
         _("mean"),
         _("best"),
         _("worst"),
-        _("turn"),
-        _("bust"),
-        _("five"),
-        _("six"),
+        pgettext("best", "turn"),
+        pgettext("column", "bust"),
+        pgettext("column", "five"),
+        pgettext("column", "six"),
     )
     yield "".join(f"{title:>7.7}" for title in titles) + "  " + _("player")
     for one in everybody:
-        won = "-" if one.win_rate is None else f"{one.win_rate:.0%}"
-        shares = "".join(f"{share:7.1%}" for share in (one.busts, one.fives, one.sixes))
-        points = f"{one.mean:7.1f}{one.best:7}{one.worst:7}{one.best_turn:7}"
+        won = "-" if one.win_rate is None else percent(one.win_rate, 0)
+        shares = "".join(f"{percent(share):>7}" for share in (one.busts, one.fives, one.sixes))
+        points = f"{number(one.mean, 1):>7}{one.best:7}{one.worst:7}{one.best_turn:7}"
         yield f"{one.games:7}{won:>7}{points}{shares}  {one.player}"
 
 
@@ -208,4 +208,5 @@ def variant_name(variant: Variant) -> str:
 
 def date(seconds: int) -> str:
     """Return a Unix time as the local date and time."""
-    return f"{datetime.fromtimestamp(seconds, UTC).astimezone():%Y-%m-%d %H:%M}"
+    when = datetime.fromtimestamp(seconds, UTC).astimezone()
+    return _("{when:%Y-%m-%d %H:%M}").format(when=when)

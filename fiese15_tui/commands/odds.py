@@ -6,7 +6,7 @@ from argparse import Namespace
 from fractions import Fraction
 
 from fiese15_tui.game import COLOURS, Row
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, number, percent
 from fiese15_tui.options import Parser, Unfit, whole
 from fiese15_tui.strategy.solver import Outlook, solve, solve_exact
 
@@ -66,16 +66,19 @@ def _table(
     names = (_("blue"), _("yellow"), _("black"), _("white"), _("green"), _("red"))
     strip = ", ".join(f"{names[colour]} {targets[colour]}" for colour in COLOURS)
     rows = [(_("strip"), strip), (_("variant"), _("gambler") if gambler else _("base game"))]
-    rows.append((_("expected points"), f"{expected:.4f}"))
+    rows.append((_("expected points"), number(expected, 4)))
     if exact is not None:
         rows.append((_("exactly"), f"{exact.numerator}/{exact.denominator}"))
-    rows.append((_("bust"), f"{outlook.bust:7.2%}"))
-    rows.append((_("stop with five dice"), f"{outlook.five:7.2%}"))
-    rows.append((_("all six dice"), f"{outlook.six:7.2%}"))
+    rows.append((_("bust"), f"{percent(outlook.bust, 2):>8}"))
+    rows.append((_("stop with five dice"), f"{percent(outlook.five, 2):>8}"))
+    rows.append((_("all six dice"), f"{percent(outlook.six, 2):>8}"))
     width = max(len(name) for name, _value in rows)
     lines = [f"{name:{width}}  {value}" for name, value in rows]
-    lines += ["", _("points  chance")]
+    heads = _("points"), _("chance")
+    column = max(6, len(heads[0]))
+    lines += ["", f"{heads[0]:>{column}}  {heads[1]:>8}"]
     most = max(outlook.points.values())
     for points, chance in outlook.points.items():
-        lines.append(f"{points:6}  {chance:7.2%} {'#' * round(_BAR * chance / most)}".rstrip())
+        bar = "#" * round(_BAR * chance / most)
+        lines.append(f"{points:{column}}  {percent(chance, 2):>8} {bar}".rstrip())
     return "\n".join(lines)

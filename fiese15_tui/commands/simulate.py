@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 from fiese15_tui.game import MOST_SEATS
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, number, percent
 from fiese15_tui.options import Parser, UsageError, one_of, whole
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.strategy.simulation import Record, simulate, wilson
@@ -83,10 +83,10 @@ def _table(games: int, seed: int, names: Sequence[str], records: Sequence[Record
     rows = [heads]
     for name, record in zip(names, records, strict=True):
         low, high = wilson(record.won, games)
-        interval = f"{low:.2%} - {high:.2%}"
-        points, spread = f"{record.mean_points:.2f}", f"{record.sd_points:.2f}"
+        interval = f"{percent(low, 2)} - {percent(high, 2)}"
+        points, spread = number(record.mean_points, 2), number(record.sd_points, 2)
         rows.append(
-            (name, str(record.wins), str(record.ties), f"{record.win_rate:.2%}", interval, points, spread)
+            (name, str(record.wins), str(record.ties), percent(record.win_rate, 2), interval, points, spread)
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_("{games} games, seed {seed}").format(games=games, seed=seed)]

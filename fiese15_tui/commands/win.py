@@ -5,7 +5,7 @@ import sys
 from argparse import Namespace
 
 from fiese15_tui.game import MOST_ROUNDS
-from fiese15_tui.i18n import _, ngettext
+from fiese15_tui.i18n import _, ngettext, percent
 from fiese15_tui.options import Parser, UsageError, one_of, whole
 from fiese15_tui.strategy.duel import Variant
 from fiese15_tui.strategy.tables import chances
@@ -50,8 +50,8 @@ def _text(rounds: int, lead: int, win: float) -> str:
     lines = [
         ngettext("{rounds} round to play", "{rounds} rounds to play", rounds).format(rounds=rounds),
         standing.format(points=abs(lead)),
-        _("first seat wins   {chance:7.2%}").format(chance=win),
-        _("second seat wins  {chance:7.2%}").format(chance=1 - win),
+        _("first seat wins   {chance}").format(chance=f"{percent(win, 2):>8}"),
+        _("second seat wins  {chance}").format(chance=f"{percent(1 - win, 2):>8}"),
         _("(both play to win; a tie counts half for each)"),
     ]
     return "\n".join(lines)

@@ -69,7 +69,7 @@ class NotRolled(CommandError):
 class NothingChosen(CommandError):
     """After a roll at least one valid die must be set aside."""
 
-    template = "Set aside at least one valid die first."
+    template = "Choose at least one valid die first."
 
 
 class DieNotOnTable(CommandError):

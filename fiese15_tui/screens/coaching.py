@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from fiese15_tui.game import Move, Roll, Turn
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, number, percent
 from fiese15_tui.wording import colour_name, dice
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ def coach_line(numbers: "Numbers | None") -> str:
     if numbers is None or numbers.roll is None:
         return ""
     if numbers.stop is None:
-        return _("coach: a turn on this strip expects {points:.1f}").format(points=numbers.roll)
+        return _("coach: a turn on this strip expects {points}").format(points=number(numbers.roll, 1))
     if numbers.roll > numbers.stop:
-        text = _("coach: roll on, {roll:.1f} against {stop}")
+        text = _("coach: roll on, {roll} against {stop}")
     else:
-        text = _("coach: stop, {stop} against {roll:.1f}")
-    return text.format(roll=numbers.roll, stop=numbers.stop)
+        text = _("coach: stop, {stop} against {roll}")
+    return text.format(roll=number(numbers.roll, 1), stop=numbers.stop)
 
 
 def move_name(move: Move, turn: Turn) -> str:
@@ -39,11 +39,11 @@ def advice_rows(advice: "Advice", turn: Turn, *, alone: bool) -> list[str]:
     head = f"{'':{width}}  {_('points'):>8} {'':>6}"
     rows = [head if alone else f"{head}  {_('wins'):>7}"]
     for name, option in zip(names, advice.options, strict=True):
-        cost = f"-{option.points_cost:.1f}" if option.points_cost >= 0.05 else ""
-        row = f"{name:{width}}  {option.points:8.1f} {cost:>6}"
+        cost = "-" + number(option.points_cost, 1) if option.points_cost >= 0.05 else ""
+        row = f"{name:{width}}  {number(option.points, 1):>8} {cost:>6}"
         if not alone:
-            lost = f"-{100 * option.win_cost:.1f} %" if option.win_cost >= 0.0005 else ""
-            row += f"  {100 * option.win:5.1f} % {lost:>8}"
+            lost = "-" + percent(option.win_cost) if option.win_cost >= 0.0005 else ""
+            row += f"  {percent(option.win):>7} {lost:>8}"
         rows.append(row)
     return rows
 
@@ -51,16 +51,14 @@ def advice_rows(advice: "Advice", turn: Turn, *, alone: bool) -> list[str]:
 def reason(reason: "Reason") -> str:
     """Return why the best choice is not the obvious one."""
     texts = {
-        "first_bust_pays_all": _("A first roll without a valid die pays all targets: {points:.0f}."),
-        "bust_pays_more": _("Rolling on risks nothing: a bust pays {points:.0f}, stopping {instead:.0f}."),
+        "first_bust_pays_all": _("A first roll without a valid die pays all targets: {points}."),
+        "bust_pays_more": _("Rolling on risks nothing: a bust pays {points}, stopping {instead}."),
         "low_die_better_left": _("A low die is better rolled again: {colours}."),
-        "bonus_in_reach": _("The fifth die brings {points:.0f} more."),
-        "double_in_reach": _(
-            "The sixth die doubles: {points:.0f} pips lie there, stopping pays {instead:.0f}."
-        ),
-        "win_over_points": _(
-            "It wins more often, though it expects {points:.1f} points instead of {instead:.1f}."
-        ),
+        "bonus_in_reach": _("The fifth die brings {points} more."),
+        "double_in_reach": _("The sixth die doubles: {points} pips lie there, stopping pays {instead}."),
+        "win_over_points": _("It wins more often, though it expects {points} points instead of {instead}."),
     }
     colours = ", ".join(colour_name(colour) for colour in reason.colours)
-    return texts[reason.code].format(points=reason.points, instead=reason.instead, colours=colours)
+    digits = 1 if reason.code == "win_over_points" else 0
+    points, instead = number(reason.points, digits), number(reason.instead, digits)
+    return texts[reason.code].format(points=points, instead=instead, colours=colours)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from textual.widget import Widget
 
 from fiese15_tui.game import Colour, Options, Row, Turn, aside_points, bust_points
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, percent, pgettext
 from fiese15_tui.widgets.canvas import Canvas, Line
 from fiese15_tui.widgets.dice import label
 
@@ -90,7 +90,7 @@ def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Value
     bust = str(bust_points(turn.targets, aside, gambler=options.gambler))
     if any(turn.rolled) and not turn.valid:
         return _NONE, bust, picked, _NONE
-    return stop_formula(aside), bust, picked, f"{100 * bust_chance(turn.targets, aside):.1f} %"
+    return stop_formula(aside), bust, picked, percent(bust_chance(turn.targets, aside))
 
 
 def columns(values: Values, width: int) -> tuple[tuple[Line, ...], ...]:
@@ -98,7 +98,7 @@ def columns(values: Values, width: int) -> tuple[tuple[Line, ...], ...]:
     if width >= _WIDE:
         titles = (_("stop now"), _("bust pays"), _("chosen"), _("next bust"))
     else:
-        titles = (_("stop"), _("bust"), _("chosen"), _("risk"))
+        titles = (pgettext("narrow", "stop"), pgettext("narrow", "bust"), _("chosen"), _("risk"))
     left = max(len(titles[0]), len(titles[2])) + 2
     right = max(len(titles[1]), len(titles[3])) + 1
     room = max(0, width - left - right - _LAST - 2)

@@ -134,8 +134,8 @@ def test_win_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     chance = chances(Variant())[1].at(-7)
     assert "1 round to play" in said
     assert "7 behind" in said
-    assert f"{chance:.2%}" in said
-    assert f"{1 - chance:.2%}" in said
+    assert f"{100 * chance:.2f} %" in said
+    assert f"{100 * (1 - chance):.2f} %" in said
     assert "2 rounds to play" in ask(capsys, "win", "--rounds", "2", "--lead", "7")
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from fiese15_tui.game import COLOURS
-from fiese15_tui.i18n import LOCALES, install
+from fiese15_tui.i18n import install, languages
 from fiese15_tui.widgets.dice import label
 from fiese15_tui.widgets.numbers import columns
 from fiese15_tui.widgets.pad_layout import grid
 
 
-@pytest.fixture(params=["en", *(path.name for path in LOCALES.glob("[a-z]*"))], autouse=True)
+@pytest.fixture(params=languages(), autouse=True)
 def _language(request: pytest.FixtureRequest) -> Iterator[None]:
     install(request.param)
     yield
