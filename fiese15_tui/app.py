@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.theme import Theme
 
     from fiese15_tui.keeper import Keeper
+    from fiese15_tui.network import Visit
     from fiese15_tui.screens.table import TableScreen
     from fiese15_tui.setup import Setup
     from fiese15_tui.table.link import Link
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class FieseApp(App[None]):
-    """Fiese 15: the menu, or at once the game of `setup` or the stored game `resume`.
+    """Fiese 15: the menu, or at once the game of `setup`, the stored game `resume`, or the table of `visit`.
 
     `pace` stretches the pauses in which the turns of others can be read (1: as meant, 0: none).
     """
@@ -56,6 +57,7 @@ class FieseApp(App[None]):
         *,
         setup: "Setup | None" = None,
         resume: int | None = None,
+        visit: "Visit | None" = None,
         seed: int | None = None,
         pace: float = 1.0,
         settings: Settings | None = None,
@@ -72,6 +74,7 @@ class FieseApp(App[None]):
         """The game that was set up last."""
         self._start_at_once = setup is not None
         self._resume = resume
+        self._visit = visit
         self._seed = seed
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -98,6 +101,8 @@ class FieseApp(App[None]):
             self.play(self.setup, seed=self._seed)
         if self._resume is not None:
             self.keeper.resume(self._resume)
+        if self._visit is not None:
+            self.visit(self._visit)
 
     # -- settings
 
@@ -168,6 +173,17 @@ class FieseApp(App[None]):
 
         screen = TableScreen(link, animated=self.looks.animation, pace=self.pace, unsaved=unsaved)
         self._sit_down(screen, closed)
+
+    def visit(self, visit: "Visit") -> None:
+        """Go to a table over the network and stay until it is left."""
+        from fiese15_tui.screens.join import JoinScreen
+
+        self.push_screen(JoinScreen(visit), lambda _: visit.link.close())
+
+    @work
+    async def keep(self, link: "Link") -> None:
+        """Keep the line of `link` going."""
+        await link.run()
 
     @work
     async def _sit_down(self, screen: "TableScreen", closed: "Callable[[None], None]") -> None:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 from fiese15_tui import i18n
 from fiese15_tui.i18n import _
-from fiese15_tui.options import COMMANDS, NOT_YET, PROGRAM, Parser, UsageError, add_language, parser
+from fiese15_tui.options import COMMANDS, PROGRAM, Failure, Parser, UsageError, add_language, parser
 from fiese15_tui.storage.settings import load
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from fiese15_tui.game import Options
+    from fiese15_tui.network import Visit
     from fiese15_tui.setup import Setup
     from fiese15_tui.storage.settings import Problem, Settings
 
@@ -45,22 +47,20 @@ def main(arguments: Sequence[str]) -> int:
         options = parser().parse(list(arguments))
         _check_conflicts(options)
         _check_theme(options.theme)
+        _check_address(options.join)
         setup = _setup(options)
+        if options.headless:
+            return _headless(options)
+        return _play(options, setup, settings, problems)
     except UsageError as error:
         return _failed(str(error), 2)
-    for name in NOT_YET:
-        if getattr(options, name) is not None:
-            return _not_yet(f"--{name}")
-    return _play(options, setup, settings, problems)
+    except Failure as error:
+        return _failed(str(error), 1)
 
 
 def _failed(line: str, code: int) -> int:
     sys.stderr.write(f"{PROGRAM}: {line}\n")
     return code
-
-
-def _not_yet(name: str) -> int:
-    return _failed(_("{name} is not there yet").format(name=name), 1)
 
 
 def _language(arguments: Sequence[str]) -> str | None:
@@ -76,8 +76,6 @@ def _language(arguments: Sequence[str]) -> str | None:
 
 def _command(name: str, arguments: list[str]) -> int:
     command = COMMANDS[name]
-    if not command.module:
-        return _not_yet(name)
     module = import_module(command.module)
     command_parser = Parser(f"{PROGRAM} {name}", description=command.help())
     module.add_arguments(command_parser)
@@ -86,11 +84,25 @@ def _command(name: str, arguments: list[str]) -> int:
     return code
 
 
+_NEEDS = {
+    **dict.fromkeys(("bind", "port", "seats", "away", "headless"), ("host",)),
+    "watch": ("join",),
+    **dict.fromkeys(("code", "name"), ("host", "join")),
+}
+"""Options that need one of others."""
+
+
 def _check_conflicts(options: "Namespace") -> None:
-    modes = [name for name in ("players", "resume", *NOT_YET) if getattr(options, name) is not None]
-    if len(modes) > 1:
+    modes = [name for name in ("players", "host", "join", "resume") if getattr(options, name) is not None]
+    if len(modes) > 1 and modes != ["host", "resume"]:
         text = _("--{one} and --{other} exclude each other")
         raise UsageError(text.format(one=modes[0], other=modes[1]))
+    for name, needed in _NEEDS.items():
+        if getattr(options, name) and not any(getattr(options, one) for one in needed):
+            needs = _(" or ").join(f"--{one}" for one in needed)
+            raise UsageError(_("{name} needs {needs}").format(name=f"--{name}", needs=needs))
+    if options.watch and options.name:
+        raise UsageError(_("--{one} and --{other} exclude each other").format(one="watch", other="name"))
     if options.seed is not None and options.host:
         raise UsageError(_("--seed cannot go with --host: nobody may foresee the dice of a hosted table"))
     if options.chips is not None and not options.handicap:
@@ -113,24 +125,63 @@ def _check_theme(name: str | None) -> None:
         raise UsageError(text.format(names=", ".join(names), name=name))
 
 
+def _check_address(text: str | None) -> None:
+    if text is None:
+        return
+    from fiese15_net.addresses import AddressError, parse_address
+
+    try:
+        parse_address(text)
+    except AddressError as error:
+        raise UsageError(f"--join: {error}") from error
+
+
 def _setup(options: "Namespace") -> "Setup | None":
     if options.players is None:
         return None
-    from fiese15_tui.game import Options
     from fiese15_tui.setup import Setup, SetupError, checked
 
-    variants = Options(
+    setup = Setup(tuple(options.players), _variants(options), deck=options.deck or "")
+    try:
+        return checked(setup, shorten=options.rounds is None)
+    except SetupError as error:
+        raise UsageError(f"--{error.field}: {error}") from error
+
+
+def _variants(options: "Namespace") -> "Options":
+    from fiese15_tui.game import Options
+
+    return Options(
         handicap=options.handicap,
         chips=options.chips or "rank",
         gambler=options.gambler,
         rounds=options.rounds or 10,
         rotate_start=options.rotate_start,
     )
-    setup = Setup(tuple(options.players), variants, deck=options.deck or "")
-    try:
-        return checked(setup, shorten=options.rounds is None)
-    except SetupError as error:
-        raise UsageError(f"--{error.field}: {error}") from error
+
+
+def _headless(options: "Namespace") -> int:
+    from fiese15_tui import network
+
+    network.run_headless(network.table(options, _variants(options)))
+    return 0
+
+
+def _visit(options: "Namespace") -> "Visit | None":
+    """Return the visit to a table over the network that was asked for, None for playing here.
+
+    :raises UsageError: an address or a name is none.
+    :raises Failure: a table cannot be opened.
+    """
+    if options.join is None and not options.host:
+        return None
+    from fiese15_net.addresses import parse_address
+    from fiese15_tui import network
+
+    if options.join is not None:
+        names = () if options.watch else network.names_of(options.name)
+        return network.joined_visit(parse_address(options.join), options.code or "", names)
+    return network.hosted_visit(network.table(options, _variants(options)), network.names_of(options.name))
 
 
 def _play(
@@ -141,16 +192,7 @@ def _play(
     refusal = terminal.refusal(os.environ)
     if refusal is not None:
         return _failed(refusal, 1)
-    resume = None
-    if options.resume is not None:
-        from fiese15_tui.commands.games import to_resume
-        from fiese15_tui.storage.errors import StoreError
-        from fiese15_tui.wording import problem
-
-        try:
-            resume = to_resume(options.resume)
-        except StoreError as error:
-            return _failed(problem(error), 1)
+    visit, resume = _visit(options), _stored(options)
     from fiese15_tui.app import FieseApp
     from fiese15_tui.looks import Looks, animated
 
@@ -163,6 +205,7 @@ def _play(
         looks,
         setup=setup,
         resume=resume,
+        visit=visit,
         seed=options.seed,
         pace=settings.pace,
         settings=settings,
@@ -170,6 +213,23 @@ def _play(
     )
     app.run(mouse=settings.mouse and not options.no_mouse)
     return app.return_code or 0
+
+
+def _stored(options: "Namespace") -> int | None:
+    """Return the number of the stored game to go on with here.
+
+    :raises Failure: there is none.
+    """
+    if options.resume is None or options.host:
+        return None
+    from fiese15_tui.commands.games import to_resume
+    from fiese15_tui.storage.errors import StoreError
+    from fiese15_tui.wording import problem
+
+    try:
+        return to_resume(options.resume)
+    except StoreError as error:
+        raise Failure(problem(error)) from error
 
 
 def _utf8() -> bool:

@@ -28,8 +28,12 @@ COMMANDS: dict[str, Command] = {
     "games": Command("fiese15_tui.commands.games", lambda: _("finished and saved games, statistics")),
 }
 
-NOT_YET = ("host", "join")
-"""Options that are understood, but have nothing behind them."""
+NEW_CODE = "\0"
+"""What `--code` without words gives: draw a new code."""
+
+
+class Failure(Exception):
+    """What was asked for cannot be done; the message is one line that says why."""
 
 
 class UsageError(Exception):
@@ -170,7 +174,26 @@ def _add_game(to: Parser) -> None:
 
 def _add_network(to: Parser) -> None:
     to.add_argument("--host", action="store_const", const=True, help=_("open a table for other machines"))
-    to.option("--join", _("an address"), _("play at a table elsewhere"), metavar="ADDR")
+    to.option("--bind", _("an address of this machine"), _("listen there only"), metavar="ADDR")
+    to.option(
+        "--port",
+        _("a whole number from 1 to 65535"),
+        _("listen on this TCP port"),
+        type=whole(1, 65_535),
+        metavar="PORT",
+    )
+    seats = _("a whole number from 1 to 6")
+    to.option("--seats", seats, _("the table's seats"), type=whole(1, 6), metavar="N")
+    seconds = _("a whole number of seconds from 1 to 86400")
+    text = _("a computer player takes over for who is away so long")
+    to.option("--away", seconds, text, type=whole(1, 86_400), metavar="SECONDS")
+    to.flag("--headless", _("run the table alone, without a terminal, and log what happens"))
+    to.option("--join", _("an address"), _("play at a table elsewhere"), metavar="ADDR[:PORT]")
+    to.flag("--watch", _("watch without a seat"))
+    words = _("the table's words, or nothing for fresh ones with --host")
+    to.option("--code", words, _("the table's join code"), nargs="?", const=NEW_CODE, metavar="WORDS")
+    text = _("who sits down from this terminal; may be repeated")
+    to.option("--name", _("a name"), text, action="append", metavar="NAME")
     text = _("go on with a saved game")
     takes = _("the number of a saved game, or nothing for the one played last")
     to.option("--resume", takes, text, nargs="?", const=0, type=whole(1, 2**63 - 1), metavar="GAME")

@@ -191,8 +191,13 @@ class TableScreen(GameScreen[None]):
             self._timer.stop()
             self._timer = None
 
+    def more_keys(self) -> tuple[KeyHint, ...]:
+        """Return what else can always be done at this table."""
+        return ()
+
     def _show_keys(self) -> None:
         always = (
+            *self.more_keys(),
             KeyHint("l", _("log"), "l", rank=1),
             KeyHint("?", _("rules"), "question_mark"),
             KeyHint("q", _("leave"), "q"),

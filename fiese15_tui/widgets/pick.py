@@ -54,6 +54,12 @@ class Pick(Static, can_focus=True):
         self._show()
         self.post_message(self.Picked(self))
 
+    def put(self, index: int) -> None:
+        """Show the value at `index`, which nobody picked here."""
+        if self.index != index:
+            self.index = index
+            self._show()
+
     def on_click(self, _event: "events.Click") -> None:
         """Take the next value."""
         self.action_turn(1)

@@ -156,6 +156,16 @@ def _tell(started: Started) -> None:
     sys.stdout.flush()
 
 
+async def foreground(settings: Settings, invitation: Callable[[int], str]) -> None:
+    """Run a table in this process and log to standard error, beginning with `invitation(port)`.
+
+    :raises CannotBindError: the port cannot be taken.
+    :raises StoreError: games cannot be kept, or the one to be resumed cannot be gone on with.
+    """
+    allow_many_connections()
+    await serve(settings, lambda port: _log("join with\n" + invitation(port)))
+
+
 def main() -> int:
     """Run the process of a table and return its exit code."""
     settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
