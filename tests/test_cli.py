@@ -38,7 +38,7 @@ USAGE = {
     "--players Anna --join there": "--players and --join exclude each other",
     "--join there --resume": "--join and --resume exclude each other",
     "--join there:0": "--join: 'there:0': a port is a whole number from 1 to 65535",
-    "--join http://there": "--join: 'http://there': an address is HOST",
+    "--join there/room": "--join: 'there/room': an address is HOST",
     "--port 0 --host": "--port takes a whole number from 1 to 65535, not '0'",
     "--port 15015": "--port needs --host",
     "--headless": "--headless needs --host",
