@@ -28,6 +28,8 @@ _USELESS = re.compile(rf"(?:\r?\n|{_MOVE})+(?={_MOVE})")
 _MOVES_ONLY = re.compile(rf"(?:{_MOVE})*")
 _SEEN_ON_BLANKS = {"4", "7", "9", "21", "53"}
 """Underlined, reverse, struck out, twice underlined, overlined."""
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "21": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
+"""What ends an attribute; 22 ends bold and dim, 24 both ways of underlining."""
 
 
 def shorten(data: str) -> str:
@@ -62,13 +64,17 @@ def _change(pen: Pen, wanted: Pen) -> str:
         return ""
     if wanted == PLAIN:
         return "\x1b[0m"
-    codes = []
-    if not pen.attributes <= wanted.attributes:
-        codes.append("0")
-        pen = PLAIN
-    codes += sorted(wanted.attributes - pen.attributes)
-    codes += [new for old, new in zip(pen[1:], wanted[1:], strict=True) if old != new]
-    return f"\x1b[{';'.join(codes)}m"
+    ends = {_OFF.get(attribute, "0") for attribute in pen.attributes - wanted.attributes}
+    left = frozenset(attribute for attribute in pen.attributes if _OFF.get(attribute) not in ends)
+    ways = [["0", *_added(PLAIN, wanted)]]
+    if "0" not in ends:
+        ways.append([*sorted(ends), *_added(pen._replace(attributes=left), wanted)])
+    return min((f"\x1b[{';'.join(codes)}m" for codes in ways), key=len)
+
+
+def _added(pen: Pen, wanted: Pen) -> list[str]:
+    colours = [new for old, new in zip(pen[1:], wanted[1:], strict=True) if old != new]
+    return [*sorted(wanted.attributes - pen.attributes), *colours]
 
 
 @lru_cache(4096)
@@ -81,6 +87,9 @@ def _set(pen: Pen, codes: str) -> Pen:
             pen = pen._replace(fore=code)
         elif 40 <= number <= 49 or 100 <= number <= 107:
             pen = pen._replace(back=code)
+        elif code in _OFF.values():
+            left = frozenset(attribute for attribute in pen.attributes if _OFF.get(attribute) != code)
+            pen = pen._replace(attributes=left)
         else:
             pen = pen._replace(attributes=pen.attributes | {code})
     return pen

@@ -7,9 +7,11 @@ from fiese15_tui.table import messages as m
 from fiese15_tui.table import state as s
 
 if TYPE_CHECKING:
-    from fiese15_tui.table.replica import Replica
     from collections.abc import Callable
+
     from simulation import Line, Simulation
+
+    from fiese15_tui.table.replica import Replica
 
 
 class Person:

@@ -15,7 +15,7 @@ colours = (
 )
 styles = st.builds(
     lambda *codes: ";".join(code for code in codes if code),
-    st.sampled_from(["", "1", "4", "7", "1;7", "9"]),
+    st.sampled_from(["", "1", "4", "7", "1;7", "9", "1;4", "3"]),
     *colours,
 )
 pieces = st.one_of(
@@ -43,7 +43,7 @@ def screen(data: str) -> list[list[tuple[object, ...]]]:
                     c.reverse,
                     c.underscore,
                     c.strikethrough,
-                    *((c.fg, c.bold) if c.data != " " or c.reverse else ()),
+                    *((c.fg, c.bold, c.italics) if c.data != " " or c.reverse else ()),
                 )
                 for c in cells
             ]
@@ -63,7 +63,10 @@ def test_the_screen_is_the_same_in_no_more_bytes(data: str) -> None:
     [
         ("\x1b[31;40mone\x1b[0m\x1b[31;40mtwo\x1b[0m", "\x1b[31;40monetwo\x1b[0m"),
         ("\x1b[31;40mone\x1b[0m\x1b[32;40mtwo\x1b[0m", "\x1b[31;40mone\x1b[32mtwo\x1b[0m"),
-        ("\x1b[1;31mone\x1b[0m\x1b[31mtwo\x1b[0m", "\x1b[1;31mone\x1b[0;31mtwo\x1b[0m"),
+        ("\x1b[1;31mone\x1b[0m\x1b[31mtwo\x1b[0m", "\x1b[1;31mone\x1b[22mtwo\x1b[0m"),
+        ("\x1b[1;7;31mone\x1b[0m\x1b[2;31mtwo\x1b[0m", "\x1b[1;7;31mone\x1b[0;2;31mtwo\x1b[0m"),
+        ("\x1b[1;7;31mone\x1b[0m\x1b[1;31mtwo\x1b[0m", "\x1b[1;7;31mone\x1b[27mtwo\x1b[0m"),
+        ("\x1b[1;2mone\x1b[0m\x1b[1mtwo\x1b[0m", "\x1b[1;2mone\x1b[0;1mtwo\x1b[0m"),
         ("\x1b[31mone\x1b[0m\r\n\x1b[2;1H\x1b[31mtwo\x1b[0m", "\x1b[31mone\x1b[2;1Htwo\x1b[0m"),
         ("\x1b[?25l\x1b[?1049h", "\x1b[?25l\x1b[?1049h"),
     ],
