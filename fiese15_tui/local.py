@@ -3,12 +3,13 @@
 import asyncio
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from fiese15_tui.game import Options, Strip, standard_deck
 from fiese15_tui.strategy.players import LEVELS, choose
 from fiese15_tui.table.journal import Journal, JournalError, SavedGame
-from fiese15_tui.table.messages import AddBot, Ask, Begin, Code, Play, SetOptions, Sit
+from fiese15_tui.table.messages import AddBot, Answer, Ask, Begin, Code, Play, SetOptions, Sit
 from fiese15_tui.table.replica import Denied, Notice, Replica
 from fiese15_tui.table.table import Config, Send, Table, Thought
 
@@ -40,6 +41,7 @@ class LocalLink:
         self._table = Table(config, journal, epoch=secrets.randbits(62), token=secrets.token_hex, saved=saved)
         self._pace = pace
         self._listener: Callable[[Notice], None] = lambda _: None
+        self._arriving: deque[Answer] = deque()
         self._wake = asyncio.Event()
         self._closed = False
         self.replica.connected()
@@ -67,7 +69,7 @@ class LocalLink:
         self._listener = listener
 
     def ask(self, ask: Ask) -> None:
-        """Ask something of the table; the notices come before this returns."""
+        """Ask something of the table; the notices come before this returns (for a listener: right after)."""
         self.replica.ask(ask)
         self._exchange()
 
@@ -80,7 +82,7 @@ class LocalLink:
                 await self._wake.wait()
 
     def close(self) -> None:
-        """Leave the table."""
+        """Leave the table: no more moves, no more notices."""
         self._closed = True
         self._wake.set()
 
@@ -90,6 +92,8 @@ class LocalLink:
             asyncio.to_thread(choose, thought.level, thought.game, thought.random),
             asyncio.sleep(self._pace()),
         )
+        if self._closed:
+            return True
         try:
             self._deliver(self._table.bot_moves(thought, move, time.monotonic()))
         except JournalError as error:
@@ -98,11 +102,21 @@ class LocalLink:
         return True
 
     def _exchange(self) -> None:
-        for request in self.replica.take_outgoing():
-            self._deliver(self._table.handle(_LINE, request, time.monotonic()))
+        while requests := self.replica.take_outgoing():
+            for request in requests:
+                self._deliver(self._table.handle(_LINE, request, time.monotonic()))
         self._wake.set()
 
     def _deliver(self, sends: Iterable[Send]) -> None:
-        for _, answer in sends:
-            for notice in self.replica.receive(answer):
-                self._listener(notice)
+        """Take answers in, in order also when a listener asks in between."""
+        first = not self._arriving
+        self._arriving.extend(answer for _, answer in sends)
+        if not first:
+            return
+        try:
+            while self._arriving:
+                for notice in self.replica.receive(self._arriving[0]):
+                    self._listener(notice)
+                self._arriving.popleft()
+        finally:
+            self._arriving.clear()
