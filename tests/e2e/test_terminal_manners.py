@@ -65,6 +65,11 @@ def test_a_vanished_terminal_ends_a_program_that_ignores_sighup_too(tmp_path: Pa
         assert terminal.process.wait(10) != 0
 
 
+def whole_table(tmux: Tmux) -> bool:
+    """Whether every part of the table is shown, from its first line to its last."""
+    return all(part in tmux.text for part in ("round 1 of 10", "─Bu─", "total", "your turn", "q leave"))
+
+
 @needs_tmux
 def test_suspended_and_continued_the_program_draws_its_screen_again(tmp_path: Path) -> None:
     shell = ["/bin/sh", "-i"]
@@ -72,12 +77,12 @@ def test_suspended_and_continued_the_program_draws_its_screen_again(tmp_path: Pa
     with Tmux(shell, env=env, socket=tmp_path / "tmux") as tmux:
         tmux.wait_for("prompt:")
         tmux.type(f"{installed_command()} {' '.join(TABLE)}\n")
-        tmux.wait_for("your turn")
-        before = tmux.text
+        tmux.wait_for(whole_table)
         tmux.press("C-z")
         tmux.wait_for("prompt:")
+        assert not whole_table(tmux)
         tmux.type("fg\n")
-        tmux.wait_for(lambda tmux: tmux.text == before)
+        tmux.wait_for(whole_table)
         tmux.press("Enter")
         tmux.wait_for("roll 1:")
 
