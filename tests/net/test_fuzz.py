@@ -137,4 +137,4 @@ def shot(line: RawClient, corpus: list[bytes], random: Random) -> bytes:
 def heard_through(line: RawClient) -> None:
     """Wait until the table has read everything that `line` sent."""
     line.greet()
-    assert isinstance(line.ask(m.Ping()), m.Done)
+    assert isinstance(line.ask(m.Ping()), m.Done | m.Snapshot)

@@ -11,9 +11,21 @@ from hypothesis import strategies as st
 from netkit import messages
 
 from fiese15_net import protocol as p
-from fiese15_tui.game import ChipsDealt, Options, Roll, Rolled, SetAside, StripTurned, TurnEnded
+from fiese15_tui.game import (
+    ChipsDealt,
+    Game,
+    Options,
+    Result,
+    Roll,
+    Rolled,
+    SetAside,
+    StripTurned,
+    Turn,
+    TurnEnded,
+    standard_deck,
+)
 from fiese15_tui.table import messages as m
-from fiese15_tui.table.state import TableState, checksum
+from fiese15_tui.table.state import Seat, TableState, checksum
 
 HELLO = m.Request(1, 0, 0, m.Hello("k" * 16))
 PLAY = m.Request(7, 2**62, 300, m.Play(1, Roll((0, 5))))
@@ -182,6 +194,25 @@ def test_the_longest_turn_fits_the_bar_of_400_bytes() -> None:
     last = (SetAside((5,)), TurnEnded("six", 72), StripTurned(15), ChipsDealt((1, 2, 3, 4, 5, 6)))
     size += len(p.encode_answer(m.Update(sequence + 6, 2**32 - 1, last)))
     assert size <= 400
+
+
+def test_a_snapshot_in_round_ten_with_six_players_fits_the_bar_of_4_kb() -> None:
+    options = Options(handicap=True, rotate_start=True)
+    deck = standard_deck()
+    game = Game(
+        options,
+        6,
+        deck,
+        strips=tuple(range(1, 11)),
+        chips=((6, 5, 4, 3, 2, 1),) * 10,
+        results=(Result("stopped", 72),) * 59,
+        totals=(720,) * 6,
+        turn=Turn(5, (6,) * 6, (6,) * 6, (0,) * 6, 5),
+    )
+    seats = (Seat("\u00e4" * 16, substitute="x" * 16, ready=True, owner=True),) * 6
+    state = TableState(seats=seats, options=options, watching=99_999, clock=9_999, game=game)
+    answer = m.Snapshot(2**40, 2**20, state, (0, 1, 2, 3, 4, 5))
+    assert len(p.encode_answer(answer)) <= 4096
 
 
 def test_options_are_sent_whole() -> None:
