@@ -232,3 +232,15 @@ class FieseApp(App[None]):
     def action_resume(self, game: int) -> None:
         """Go on with a stored game."""
         self.keeper.resume(game)
+
+    def action_games(self) -> None:
+        """Show the games on this machine."""
+        from fiese15_tui.screens.games import GamesScreen
+
+        self.push_screen(GamesScreen())
+
+    def action_statistics(self) -> None:
+        """Show everybody's statistics."""
+        from fiese15_tui.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen())

@@ -2,15 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from fiese15_tui.game import Options
-from fiese15_tui.i18n import _, ngettext, number, percent, pgettext
+from fiese15_tui.game_lines import game_line, high_score_lines, statistics_lines, statistics_title
+from fiese15_tui.i18n import _
 from fiese15_tui.options import PROGRAM, Parser, UsageError
 from fiese15_tui.storage.errors import NothingToResume, StoreError
 from fiese15_tui.storage.lists import Entry
@@ -24,7 +23,7 @@ from fiese15_tui.storage.statistics import (
 )
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS
-from fiese15_tui.wording import problem, variants
+from fiese15_tui.wording import problem
 
 
 def add_arguments(parser: Parser) -> None:
@@ -140,73 +139,14 @@ def _text(store: Store) -> str:
     if not unfinished and not finished:
         return _("no games yet") + "\n"
     parts = [
-        (_("unfinished, --resume ID goes on"), [_unfinished(entry) for entry in unfinished]),
-        (_("finished"), [_finished(entry) for entry in finished]),
-        (_("statistics of finished games"), list(_statistics(players(scores)))),
-        (_("high scores of solo play"), list(_high_scores(high_scores(scores)))),
+        (_("unfinished, --resume ID goes on"), [*map(game_line, unfinished)]),
+        (_("finished"), [*map(game_line, finished)]),
+        (
+            _("statistics of finished games"),
+            [statistics_title(), *statistics_lines(players(scores))] if scores else [],
+        ),
+        (_("high scores of solo play"), high_score_lines(high_scores(scores))),
     ]
     return "\n".join(
         f"{title}\n" + "".join(f"  {line}\n" for line in lines) for title, lines in parts if lines
     )
-
-
-def _unfinished(entry: Entry) -> str:
-    where = _("round {number} of {all}").format(number=entry.round, all=entry.options.rounds)
-    busy = (_("being played"),) if entry.busy else ()
-    return " · ".join((_head(entry), where, _players(entry), *variants(entry.options), *busy))
-
-
-def _finished(entry: Entry) -> str:
-    return " · ".join((_head(entry), _players(entry), *variants(entry.options)))
-
-
-def _head(entry: Entry) -> str:
-    return f"{entry.id:4}  {date(entry.changed)}"
-
-
-def _players(entry: Entry) -> str:
-    order = sorted(entry.players, key=lambda player: player.place) if entry.over else entry.players
-    return ", ".join(
-        (f"{player.place}. " if entry.over else "") + f"{player.name} {player.total}" for player in order
-    )
-
-
-def _statistics(everybody: Iterable[PlayerStatistics]) -> Iterator[str]:
-    titles = (
-        _("games"),
-        _("won"),
-        _("mean"),
-        _("best"),
-        _("worst"),
-        pgettext("best", "turn"),
-        pgettext("column", "bust"),
-        pgettext("column", "five"),
-        pgettext("column", "six"),
-    )
-    yield "".join(f"{title:>7.7}" for title in titles) + "  " + _("player")
-    for one in everybody:
-        won = "-" if one.win_rate is None else percent(one.win_rate, 0)
-        shares = "".join(f"{percent(share):>7}" for share in (one.busts, one.fives, one.sixes))
-        points = f"{number(one.mean, 1):>7}{one.best:7}{one.worst:7}{one.best_turn:7}"
-        yield f"{one.games:7}{won:>7}{points}{shares}  {one.player}"
-
-
-def _high_scores(scores: dict[Variant, tuple[SeatScore, ...]]) -> Iterator[str]:
-    for variant, best in scores.items():
-        yield variant_name(variant)
-        for score in best:
-            yield f"{score.total:5}  {date(score.ended)}  {score.player}"
-
-
-def variant_name(variant: Variant) -> str:
-    """Return what a variant is called in front of people."""
-    names = variants(Options(handicap=variant.handicap, gambler=variant.gambler)) or (_("base game"),)
-    rounds = ngettext("{number} round", "{number} rounds", variant.rounds).format(number=variant.rounds)
-    deck = (_("other strips ({digest})").format(digest=variant.deck[:4]),) if variant.deck else ()
-    return ", ".join((*names, rounds, *deck))
-
-
-def date(seconds: int) -> str:
-    """Return a Unix time as the local date and time."""
-    when = datetime.fromtimestamp(seconds, UTC).astimezone()
-    return _("{when:%Y-%m-%d %H:%M}").format(when=when)

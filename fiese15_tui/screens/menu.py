@@ -34,6 +34,7 @@ class MenuScreen(GameScreen[None]):
     BINDINGS: ClassVar = [
         Binding("g", "go_on", show=False),
         Binding("n", "app.set_up", show=False),
+        Binding("s", "app.games", show=False),
         Binding("r", "app.rules", show=False),
         Binding("c", "app.change_theme", show=False),
         Binding("q", "app.quit", show=False),
@@ -93,6 +94,7 @@ def entries() -> tuple[tuple[str, str, str, str], ...]:
     """Return letter, action, name and explanation of every entry."""
     return (
         ("n", "set_up", _("New game"), _("one to six players at this terminal")),
+        ("s", "games", _("Games"), _("saved games, replays, statistics")),
         ("r", "rules", _("Rules and keys"), _("how it is played")),
         ("c", "change_theme", _("Colours"), _("choose a theme")),
         ("q", "quit", _("Quit"), ""),

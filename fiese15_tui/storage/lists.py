@@ -15,7 +15,7 @@ from fiese15_tui.table.state import Seat
 Which: TypeAlias = Literal["ended IS NULL", "ended IS NOT NULL"]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A seat of a listed game; `place` is 1 for the highest total, shared by equal ones."""
 
     name: str
@@ -24,7 +24,7 @@ class Player(msgspec.Struct, frozen=True):
     place: int
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A listed game. Times are Unix times in seconds; `changed` is when its last event was stored.
 
     `round` is the one being played, the last one when the game is over. `busy` tells whether a process plays

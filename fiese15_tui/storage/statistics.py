@@ -24,7 +24,7 @@ class Variant(msgspec.Struct, frozen=True, order=True):
     deck: str
 
 
-class SeatScore(msgspec.Struct, frozen=True):
+class SeatScore(msgspec.Struct, frozen=True, gc=False):
     """What one seat got in one finished game.
 
     `player` is the person's name or `@level`; `seats` how many played; `shared` whether others have the same

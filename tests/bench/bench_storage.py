@@ -3,6 +3,8 @@
 python tests/bench/bench_storage.py [N]
 """
 
+import asyncio
+import os
 import sys
 import tempfile
 import time
@@ -11,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
+from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Event, Options, RandomDice, Start, decide, fold, standard_deck
 from fiese15_tui.storage import database, records
 from fiese15_tui.storage.records import Header
@@ -100,7 +103,7 @@ def main() -> None:
     """Fill a store, then measure."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "games.sqlite3"
+        path = Path(folder) / "fiese15-tui" / "games.sqlite3"
         start = time.perf_counter()
         events = fill(path, count)
         print(f"{count} games, {events} events, {path.stat().st_size / 1e6:.1f} MB,", end=" ")
@@ -120,7 +123,27 @@ def main() -> None:
             timed("everybody's statistics from the scores", lambda: players(found))
             timed("high scores of solo play from the scores", lambda: high_scores(found))
             timed("one player's points per strip", lambda: store.strips("@cautious"))
+        asyncio.run(screens(folder))
         commits(path)
+
+
+async def screens(data: str) -> None:
+    """Print how long the screens take from the key that opens them until they are drawn."""
+    os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = data
+    for name, keys in (("rules (reference)", "r"), ("games", "s"), ("statistics", "ss")):
+        app = FieseApp(pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for key in keys[:-1]:
+                await pilot.press(key)
+                await pilot.pause()
+            start, worked = time.perf_counter(), time.process_time()
+            await pilot.press(keys[-1])
+            await pilot.pause()
+            spent, worked = time.perf_counter() - start, time.process_time() - worked
+            print(
+                f"screen: {name:50} {spent * 1000:7.1f} ms, of which {worked * 1000:.0f} ms of the processor"
+            )
 
 
 main()

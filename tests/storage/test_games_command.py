@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +17,20 @@ from fiese15_tui.storage.store import Store
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: Any) -> Path:
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: Any) -> Iterator[Path]:
     """A user's store with two finished games and an unfinished one."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
     with Store(now=iter(range(1_800_000_000, 1_900_000_000, 60)).__next__) as store:
         journal = store.journal()
         games.play(journal, "Anna", "@greedy", options=Options(rounds=2))
         games.play(journal, "Anna", options=Options(rounds=1, gambler=True))
         games.go_on(games.begin(journal, "Anna", "Ben", options=Options(handicap=True)), 5)
         journal.close()
-    return tmp_path
+    yield tmp_path
+    monkeypatch.undo()
+    time.tzset()
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
