@@ -47,7 +47,7 @@ def test_a_resize_reaches_the_program(tmp_path: Path) -> None:
 
 
 def test_a_hang_up_ends_a_program_that_does_not_mind(tmp_path: Path) -> None:
-    with shell("echo ready; cat", tmp_path) as terminal:
+    with shell("echo ready; exec sleep 600", tmp_path) as terminal:
         terminal.wait_for("ready")
         terminal.hang_up()
         assert terminal.process.wait(10) == -signal.SIGHUP
