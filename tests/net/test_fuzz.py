@@ -108,7 +108,7 @@ async def test_a_table_under_fire_plays_its_game_to_the_right_end(
                 await one.until(one.has_state(lambda state: state.phase == "over"), "the end")
             await check_history([anna, ben])
             assert anna.link.replica.sequence > 300, "hardly a frame got as far as the table"
-            assert [seat.name for seat in anna.state.seats] == ["Anna", "Ben"]
+            assert {seat.name for seat in anna.state.seats} == {"Anna", "Ben"}
         assert table.process.poll() is None
     assert "Traceback" not in table.logged()
 
