@@ -182,7 +182,10 @@ class Code(StrEnum):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_unknown_fields=True):
-    """The answer to Hello: the table's epoch, a snapshot, the client's seats, whether it owns the table."""
+    """The answer to Hello: the table's epoch, a snapshot, the client's seats.
+
+    `owner` tells whether it owns the table whatever seats it has; else the seat marked so does.
+    """
 
     id: Count
     epoch: Count

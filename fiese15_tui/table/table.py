@@ -262,7 +262,7 @@ class Table:
                 self._claim(peer, token)
         self._presence()
         self._set_clock()
-        return m.Welcome(ident, self.epoch, self.sequence, self.state, self._seats_of(peer), self._owns(peer))
+        return m.Welcome(ident, self.epoch, self.sequence, self.state, self._seats_of(peer), peer.owner)
 
     def _claim(self, peer: Peer, token: str) -> None:
         former = self._peers.holder(token)

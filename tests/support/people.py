@@ -106,6 +106,9 @@ class Person:
     def _act(self) -> None:
         state = self.replica.state
         assert state is not None
+        if self.names and not self.replica.seats and state.phase != "lobby" and self.rng.random() < 0.05:
+            self._come_back()
+            return
         if not self.simulation.calm and self.rng.random() < 0.08:
             self._make_mischief(state)
         if any(not isinstance(request.ask, m.Ping) for request in self.replica.pending):
@@ -117,6 +120,12 @@ class Person:
             self._chats += 1
             number = self.rng.choice(self.replica.seats or (-1,))
             self.replica.ask(m.Say(number, f"{self.who} #{self._chats}"))
+
+    def _come_back(self) -> None:
+        """Start anew, which opens seats again that were left in a game."""
+        if self.line is not None:
+            self.simulation.drop(self.line)
+        self.start()
 
     def _in_the_lobby(self, state: s.TableState) -> None:
         taken = {seat.name for seat in state.seats}

@@ -218,6 +218,8 @@ def test_the_owner_who_leaves_during_a_game_passes_ownership_on_and_comes_back_a
     desk.granted("a", m.Leave(0))
     assert owners(desk) == ["Ben"]
     assert desk.replicas["a"].seats == ()
+    assert not desk.replicas["a"].owner
+    assert desk.replicas["b"].owner
     assert not desk.table.state.seats[0].here
     desk.granted("b", m.HandOver(0, "greedy"))
     desk.lose("a")
@@ -260,6 +262,17 @@ def test_a_table_with_an_owner_of_its_own_waits_for_that_one() -> None:
     assert desk.table.next_tick() is None
     desk.wait(600)
     assert owners(desk) == ["Anna"]
+
+
+def test_an_owner_who_came_back_and_then_leaves_the_seat_owns_nothing_any_more() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.lose("a")
+    desk.connect("a", "anew")
+    assert desk.replicas["a"].owner
+    desk.granted("a", m.Leave(0))
+    assert not desk.replicas["a"].owner
+    assert desk.refused("a", m.Close()) == Code.NOT_OWNER
 
 
 def test_who_left_a_seat_during_a_game_is_not_put_back_by_a_dropped_line() -> None:
