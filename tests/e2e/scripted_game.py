@@ -16,10 +16,11 @@ import msgspec
 from harness.terminal import Terminal, clean_environment
 from referee import Referee, audit
 
-from fiese15_tui.game import Event, Options, Roll, Stop, aside_points
+from fiese15_tui.game import Options, Roll, Stop, aside_points
 from fiese15_tui.local import LocalLink
-from fiese15_tui.table.journal import NoJournal, SavedGame
-from fiese15_tui.table.messages import Play
+from fiese15_tui.table.journal import NoJournal
+from fiese15_tui.table.messages import AskHistory, Play
+from fiese15_tui.table.replica import Notice, Told
 
 NAMES = ("Anna", "Ben", "Cleo")
 SEED = 7
@@ -82,21 +83,9 @@ def totals(terminal: Terminal) -> dict[str, int]:
     return {name: int(points) for name, points in found if name in NAMES}
 
 
-class _Kept(NoJournal):
-    def __init__(self) -> None:
-        self.events: tuple[Event, ...] = ()
-
-    def begin(self, game: SavedGame) -> None:
-        self.events = game.events
-
-    def append(self, events: tuple[Event, ...]) -> None:
-        self.events += events
-
-
 def refereed() -> Referee:
     """Play the same game without a screen and let the referee check and count it."""
-    kept = _Kept()
-    link = LocalLink(kept, seed=SEED)
+    link = LocalLink(NoJournal(), seed=SEED)
     link.seat(NAMES, Options(handicap=True))
     while (state := link.replica.state) and state.game and (turn := state.game.turn):
         if not turn.rolls:
@@ -105,7 +94,11 @@ def refereed() -> Referee:
             aside = [turn.rolled[c] if c in turn.valid else turn.aside[c] for c in range(6)]
             move = (Stop if aside_points(aside) >= ENOUGH and 0 in aside else Roll)(turn.valid)
         link.ask(Play(turn.seat, move))
-    return audit([msgspec.to_builtins(event) for event in kept.events])
+    notices: list[Notice] = []
+    link.listen(notices.append)
+    link.ask(AskHistory())
+    (events,) = [notice.events for notice in notices if isinstance(notice, Told)]
+    return audit([msgspec.to_builtins(event) for event in events])
 
 
 def main(command: str) -> None:
