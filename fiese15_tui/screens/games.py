@@ -38,7 +38,8 @@ class GamesScreen(GameScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: tuple[Entry, ...] = ()
+        self._numbers: tuple[int, ...] = ()
+        self._entries: dict[int, Entry] = {}
 
     def compose(self) -> "ComposeResult":
         """Lay out a title, the games, what was done last, the keys."""
@@ -52,22 +53,47 @@ class GamesScreen(GameScreen[None]):
         self._read()
 
     def _read(self) -> None:
+        self._entries.clear()
         try:
             store = self.fiese.keeper.store
-            self._games = (*store.unfinished(), *store.finished())
+            unfinished, finished = store.unfinished(), store.finished_numbers()
         except StoreError as error:
-            self._games = ()
+            unfinished, finished = (), ()
             self._say(problem(error))
-        over = sum(entry.over for entry in self._games)
-        finished = ngettext("{number} finished game", "{number} finished games", over).format(number=over)
-        unfinished = _("{number} unfinished").format(number=len(self._games) - over)
-        self.query_one("#title", Static).update(f"{finished} · {unfinished}")
-        self.query_one(RowList).show(len(self._games), lambda row: game_line(self._games[row]))
+        self._entries.update((entry.id, entry) for entry in unfinished)
+        self._numbers = (*self._entries, *finished)
+        over = len(finished)
+        texts = (
+            ngettext("{number} finished game", "{number} finished games", over).format(number=over),
+            _("{number} unfinished").format(number=len(unfinished)),
+        )
+        self.query_one("#title", Static).update(" · ".join(texts))
+        self.query_one(RowList).show(len(self._numbers), self._line)
         self._show_keys()
+
+    def _line(self, row: int) -> str:
+        try:
+            return game_line(self._entry(row))
+        except StoreError as error:
+            return problem(error)
+
+    def _entry(self, row: int) -> "Entry":
+        """Return a game, read when it comes in sight.
+
+        :raises StoreError: it is gone, or cannot be read.
+        """
+        game = self._numbers[row]
+        if game not in self._entries:
+            self._entries[game] = self.fiese.keeper.store.entry(game)
+        return self._entries[game]
 
     @property
     def _chosen(self) -> "Entry | None":
-        return self._games[self.query_one(RowList).cursor] if self._games else None
+        """The game under the cursor, None if there is none that can be read."""
+        try:
+            return self._entry(self.query_one(RowList).cursor) if self._numbers else None
+        except StoreError:
+            return None
 
     def on_row_list_moved(self) -> None:
         """Name the keys of the game under the cursor."""

@@ -12,7 +12,7 @@ from fiese15_tui.storage.locks import is_locked, lock_folder
 from fiese15_tui.storage.records import Kind
 from fiese15_tui.table.state import Seat
 
-Which: TypeAlias = Literal["ended IS NULL", "ended IS NOT NULL"]
+Which: TypeAlias = Literal["ended IS NULL", "ended IS NOT NULL", "id = ?"]
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -42,14 +42,20 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     busy: bool
 
 
-def entries(connection: sqlite3.Connection, path: Path, which: Which) -> tuple[Entry, ...]:
-    """Return the unfinished or the finished games, the last changed first.
+def finished(connection: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the numbers of the finished games, the last finished first."""
+    rows = connection.execute("SELECT id FROM games WHERE ended IS NOT NULL ORDER BY ended DESC, id DESC")
+    return tuple(game for (game,) in rows)
+
+
+def entries(connection: sqlite3.Connection, path: Path, which: Which, *values: int) -> tuple[Entry, ...]:
+    """Return the unfinished or the finished games, or one, the last changed first.
 
     :raises msgspec.DecodeError: what stands there is not what was written.
     """
-    games = connection.execute(_GAMES.format(which=which)).fetchall()
+    games = connection.execute(_GAMES.format(which=which), values).fetchall()
     players: dict[int, list[tuple[Seat, int]]] = {}
-    for game, seat, total in connection.execute(_SEATS.format(which=which)):
+    for game, seat, total in connection.execute(_SEATS.format(which=which), values):
         players.setdefault(game, []).append((_seat.decode(seat), total))
     return tuple(_entry(path, row, players.get(row[0], [])) for row in games)
 

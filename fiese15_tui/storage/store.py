@@ -11,7 +11,7 @@ import msgspec
 
 from fiese15_tui.game import Game, check_history
 from fiese15_tui.storage import database, gamefile, lists, records, statistics
-from fiese15_tui.storage.errors import BadGameFile, Damaged, GameIsOver, told
+from fiese15_tui.storage.errors import BadGameFile, Damaged, GameIsOver, NoSuchGame, told
 from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.locks import GameLock, lock_folder
 from fiese15_tui.storage.places import games_file
@@ -105,6 +105,26 @@ class Store:
         """
         with self._reading("list of games"):
             return lists.entries(self._connection, self.path, "ended IS NOT NULL")
+
+    def finished_numbers(self) -> tuple[int, ...]:
+        """Return only the numbers of the finished games, the last finished first: quick, however many.
+
+        :raises StoreError: they could not be read.
+        """
+        with self._reading("list of games"):
+            return lists.finished(self._connection)
+
+    def entry(self, game: int) -> lists.Entry:
+        """Return one listed game.
+
+        :raises NoSuchGame: there is none of this number.
+        :raises StoreError: it could not be read.
+        """
+        with self._reading(f"game {game}"):
+            found = lists.entries(self._connection, self.path, "id = ?", game)
+        if not found:
+            raise NoSuchGame(game=game)
+        return found[0]
 
     def scores(self) -> tuple[statistics.SeatScore, ...]:
         """Return every seat of every finished game, the oldest game first.

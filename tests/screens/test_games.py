@@ -157,6 +157,23 @@ async def test_statistics_tell_of_the_player_under_the_cursor_in_every_view() ->
         assert text(screen, "#variant") == "Statistics · all variants"
 
 
+@pytest.mark.usefixtures("store")
+async def test_a_game_that_another_process_deleted_is_said_to_be_gone() -> None:
+    fiese = app()
+    async with fiese.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        screen = fiese.screen
+        assert isinstance(screen, GamesScreen)
+        screen._entries.clear()
+        with Store() as stored:
+            stored.delete(1)
+        await pilot.press("end", "enter", "e", "d")
+        await pilot.pause()
+        assert row(screen, 3) == "There is no game 1."
+        assert fiese.screen is screen
+
+
 async def test_without_games_both_screens_say_so() -> None:
     fiese = app()
     async with fiese.run_test(size=(60, 18)) as pilot:

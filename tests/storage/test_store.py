@@ -146,6 +146,8 @@ def test_deleting_leaves_nothing_of_the_game_and_its_number_is_not_used_again(
         store.load(number)
     with pytest.raises(NoSuchGame):
         store.delete(number)
+    with pytest.raises(NoSuchGame):
+        store.entry(number)
     games.begin(journal)
     assert journal.game == number + 1
 
@@ -170,3 +172,12 @@ def test_an_illegal_move_stores_nothing(games: Any, store: Store) -> None:
 def test_commits_are_made_to_survive_a_power_loss(store: Store) -> None:
     assert store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+
+def test_finished_numbers_are_the_finished_games_in_their_order(games: Any, store: Store) -> None:
+    first, second = store.journal(), store.journal()
+    early = games.begin(first)
+    games.play(second)
+    games.go_on(early)
+    games.begin(second)
+    assert store.finished_numbers() == tuple(entry.id for entry in store.finished()) == (1, 2)

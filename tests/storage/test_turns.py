@@ -55,4 +55,6 @@ def test_what_a_store_lists_and_loads_equals_the_fold(played: Played) -> None:
         (entry,) = store.finished() if game.over else store.unfinished()
         assert tuple(player.total for player in entry.players) == game.totals
         assert tuple(player.place for player in entry.players) == standing(game.totals)
+        assert store.entry(1) == entry
+        assert store.finished_numbers() == ((1,) if game.over else ())
         assert (entry.over, entry.round, entry.options) == (game.over, game.round, game.options)
