@@ -25,9 +25,9 @@ class HintScreen(Dialog[None]):
 
     CSS = """
     HintScreen { align: center middle; }
-    HintScreen VerticalScroll { width: 66; max-width: 96%; height: auto; max-height: 90%;
+    HintScreen VerticalScroll { width: 74; max-width: 96%; height: auto; max-height: 90%;
         border: round $accent; background: $surface; padding: 0 1; }
-    HintScreen #reasons { color: $accent; margin-top: 1; }
+    HintScreen #reasons { color: $accent; }
     """
     BINDINGS: ClassVar = [Binding("h,q,escape,enter", "dismiss", show=False)]
 
@@ -39,8 +39,8 @@ class HintScreen(Dialog[None]):
         """Lay out the rows, the reasons and the keys."""
         with VerticalScroll() as scroll:
             scroll.border_title = _("coach")
-            yield Static(_("The coach is thinking …"), id="rows", markup=False)
-            yield Static(id="reasons", markup=False)
+            yield Static(_("The coach is thinking …"), id="reasons", markup=False)
+            yield Static(id="rows", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:

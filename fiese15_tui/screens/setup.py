@@ -42,6 +42,7 @@ class SetupScreen(GameScreen[None]):
     def compose(self) -> "ComposeResult":
         """Seats, options, a line for what is wrong."""
         last, options = self._last, self._last.options
+        yield Static(_("New game at this terminal"), id="title", markup=False)
         with VerticalScroll(can_focus=False):
             for number in range(MOST_SEATS):
                 yield self._seat(number)

@@ -11,6 +11,7 @@ from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options, Row
 from fiese15_tui.game.state import Game
 from fiese15_tui.looks import Looks
+from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.setup import Setup
 from fiese15_tui.table.table import Table
@@ -73,3 +74,20 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
             return
         await pilot.pause()
     raise AssertionError("what the test waited for did not come")
+
+
+async def play_out(pilot: Pilot[None]) -> None:
+    """Play to the results with keys: set aside all valid dice, roll on while fewer than three lie there."""
+    app = pilot.app
+    assert isinstance(app, FieseApp)
+    while not isinstance(app.screen, ResultsScreen):
+        turn = game(app).turn
+        if turn is None or table(app).presenter.waiting != "nothing":
+            await pilot.press("space")
+        elif not turn.rolls:
+            await pilot.press("enter")
+        elif turn.aside.count(0) > 3:
+            await pilot.press("a", "enter")
+        else:
+            await pilot.press("a", "s")
+        await pilot.pause()
