@@ -12,8 +12,8 @@ from fiese15_tui.i18n import _
 from fiese15_tui.screens.ask import ListDialog, TextDialog
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import LogPanel
+from fiese15_tui.screens.leaving import ask_to_leave
 from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, seat_text, table_text
-from fiese15_tui.screens.question import Question
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.link import LineNotice
@@ -264,18 +264,12 @@ class LobbyScreen(GameScreen[None]):
         self._write(_("Say"), MOST_TEXT, lambda text: self._link.ask(m.Say(number, text)))
 
     def action_leave(self) -> None:
-        """Leave the table: its owner chooses what becomes of it."""
-        if not self._link.replica.owner:
-            self.app.push_screen(Question(_("Leave the table?")), lambda yes: self._leave(0 if yes else None))
-            return
-        choices = (_("Leave; the table stays open and my seat mine"), _("Close the table for everybody"))
-        self.app.push_screen(ListDialog(_("Leave the table?"), choices), self._leave)
+        """Leave the table, if that is meant."""
 
-    def _leave(self, choice: int | None) -> None:
-        if choice == 1:
-            self._link.ask(m.Close())
-        elif choice == 0:
+        def leave() -> None:
             self.call_later(self.dismiss)
+
+        ask_to_leave(self.app, self._link, leave)
 
     @on(Pick.Picked)
     def picked(self, _event: Pick.Picked) -> None:

@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.ask import ListDialog, TextDialog
+from fiese15_tui.screens.leaving import ask_to_leave
 from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, table_text
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.strategy.players import LEVELS
@@ -33,6 +34,7 @@ class NetTableScreen(TableScreen):
     `ended` tells afterwards that the owner closed the table.
     """
 
+    ALWAYS: ClassVar = TableScreen.ALWAYS | {"c", "e", "o"}
     CSS = """
     NetTableScreen #net { height: 1; display: none; padding: 0 1; color: $table-paid; text-wrap: nowrap;
         text-overflow: ellipsis; }
@@ -67,7 +69,9 @@ class NetTableScreen(TableScreen):
             case LineNotice():
                 self._line_text = line_text(notice, self._address)
         super().notice(notice)
-        if isinstance(notice, Denied) and not isinstance(notice.ask, m.Play):
+        if isinstance(notice, Denied) and isinstance(notice.ask, m.Sit):
+            self.app.notify(denied(notice), markup=False)
+        elif isinstance(notice, Denied) and not isinstance(notice.ask, m.Play):
             self.board.prompt(denied(notice), warning=True)
         elif isinstance(notice, SeatsLost):
             self.board.prompt(lost_seats(notice.names), warning=True)
@@ -87,6 +91,10 @@ class NetTableScreen(TableScreen):
         line = self.query_one("#net", Static)
         line.update(text)
         line.set_class(bool(text), "shown")
+
+    def action_leave(self) -> None:
+        """Leave the table, if that is meant."""
+        ask_to_leave(self.app, self.link, self._leave)
 
     def action_chat(self) -> None:
         """Say something to everybody."""

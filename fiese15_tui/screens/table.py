@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from fiese15_tui.screens.results import ResultsScreen
     from fiese15_tui.table.link import Link, LinkNotice
 
-_ALWAYS = {"q", "question_mark", "f1", "l"}
-"""Keys that do what they always do, whatever is being shown."""
-
 
 class TableScreen(GameScreen[None]):
     """A seat, or several, at the table behind `link`; ends when the players leave or the table closes.
@@ -40,6 +37,9 @@ class TableScreen(GameScreen[None]):
     `pace` stretches the pauses in which the turns of others can be read; 0 leaves them out. `unsaved` lets
     the table go on without keeping its game; None where only the table's owner could decide that.
     """
+
+    ALWAYS: ClassVar = {"q", "question_mark", "f1", "l"}
+    """Keys that do what they always do, whatever is being shown."""
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar = [
@@ -212,7 +212,7 @@ class TableScreen(GameScreen[None]):
     def on_key(self, event: "events.Key") -> None:
         """Let any key go on with what is being shown, and only that."""
         self._pressed = event.key
-        if event.key in _ALWAYS or event.key.startswith("ctrl+"):
+        if event.key in self.ALWAYS or event.key.startswith("ctrl+"):
             return
         if self._presses.bounced(event.key, time.monotonic()) or self.presenter.key():
             event.stop()

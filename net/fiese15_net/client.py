@@ -39,8 +39,9 @@ class NetLink:
         self, address: Address, code: str, *, names: Sequence[str], keepsake: Keepsake, owner: str = ""
     ) -> None:
         self.address = address
-        tokens = (*(keepsake.load() if names else ()), *([owner] if owner else []))
-        self.replica = Replica(secrets.token_hex(), tokens)
+        kept = [token for token in (keepsake.load() if names else ()) if token != owner]
+        tokens = (*kept, owner) if owner else tuple(kept)
+        self.replica = Replica(secrets.token_hex(), tokens[-m.MOST_TOKENS :])
         self._server_key = table_keys(code).public
         self._names, self._keepsake = tuple(names), keepsake
         self._listener: Callable[[LinkNotice], None] = lambda _: None
