@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fiese15_tui.game import Options
     from fiese15_tui.network import Visit
     from fiese15_tui.setup import Setup
+    from fiese15_tui.storage.lists import Entry
     from fiese15_tui.storage.settings import Problem, Settings
 
 # Imports within functions keep what a command line does not need from being loaded: Textual takes most of the
@@ -192,7 +193,10 @@ def _play(
     refusal = terminal.refusal(os.environ)
     if refusal is not None:
         return _failed(refusal, 1)
-    visit, resume = _visit(options), _stored(options)
+    stored = _stored(options)
+    if stored is not None and stored.kind == "hosted":
+        options.host, options.resume, stored = True, stored.id, None
+    visit = _visit(options)
     from fiese15_tui.app import FieseApp
     from fiese15_tui.looks import Looks, animated
 
@@ -204,7 +208,7 @@ def _play(
     app = FieseApp(
         looks,
         setup=setup,
-        resume=resume,
+        resume=stored.id if stored else None,
         visit=visit,
         seed=options.seed,
         pace=settings.pace,
@@ -215,8 +219,8 @@ def _play(
     return app.return_code or 0
 
 
-def _stored(options: "Namespace") -> int | None:
-    """Return the number of the stored game to go on with here.
+def _stored(options: "Namespace") -> "Entry | None":
+    """Return the stored game to go on with, None if none was asked for or --host looks for it.
 
     :raises Failure: there is none.
     """

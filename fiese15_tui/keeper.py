@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fiese15_tui.game import Started
 from fiese15_tui.local import LocalLink
+from fiese15_tui.options import Failure
 from fiese15_tui.screens.question import Question
 from fiese15_tui.setup import Setup, deck_of
 from fiese15_tui.storage.errors import StoreError
@@ -66,13 +67,29 @@ class Keeper:
     def resume(self, game: int) -> None:
         """Go on with a stored game, or say why that cannot be."""
         try:
+            if self.store.entry(game).kind == "hosted":
+                self._host_again(game)
+                return
             saved, journal = self.store.resume(game)
         except StoreError as error:
-            self._app.notify(problem(error), severity="error", markup=False)
+            self._refuse(problem(error))
             return
         started = saved.events[0]
         assert isinstance(started, Started)
         self._open(LocalLink(journal, deck=started.deck, saved=saved), journal)
+
+    def _host_again(self, game: int) -> None:
+        from fiese15_tui import network  # noqa: PLC0415 - a local game loads no ZeroMQ
+
+        try:
+            visit = network.hosted_visit(network.settings_of_stored(game), network.names_of(None))
+        except Failure as failure:
+            self._refuse(str(failure))
+        else:
+            self._app.visit(visit)
+
+    def _refuse(self, line: str) -> None:
+        self._app.notify(line, severity="error", markup=False)
 
     def _begin(self, setup: Setup, seed: int | None, journal: "StoreJournal | None") -> None:
         link = LocalLink(journal or NoJournal(), deck=deck_of(setup), seed=seed)

@@ -45,14 +45,22 @@ def table(options: "Namespace", variants: Options) -> Settings:
         given["code"] = new_code() if options.code == NEW_CODE else options.code
     given = {name: value for name, value in given.items() if value is not None}
     if options.resume is not None:
-        with _failures():
-            return replace(resumed(options.resume or None), **given)
+        return replace(settings_of_stored(options.resume or None), **given)
     return Settings(
         owner="" if options.headless else secrets.token_hex(),
         options=variants,
         deck=_deck(options.deck),
         **given,
     )
+
+
+def settings_of_stored(game: int | None) -> Settings:
+    """Return the table of a stored game, by default of the hosted one that was played last.
+
+    :raises Failure: there is no hosted game to be resumed.
+    """
+    with _failures():
+        return resumed(game)
 
 
 def _deck(path: str | None) -> tuple[Strip, ...] | None:

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def to_resume(game: int) -> int:
+def to_resume(game: int) -> Entry:
     """Return the unfinished game that `--resume` means: this number, or for 0 the one played last.
 
     :raises StoreError: there is none that can be gone on with.
@@ -66,7 +66,7 @@ def to_resume(game: int) -> int:
                 raise NothingToResume
             game = free[0]
         store.resume(game)[1].close()
-    return game
+        return store.entry(game)
 
 
 def _command(words: list[str], *, as_json: bool) -> Callable[[Store], str]:

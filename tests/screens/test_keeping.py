@@ -4,8 +4,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from fiese15_net import hosting
+from fiese15_net.serve import Settings, extra
 from fiese15_tui.app import FieseApp
-from fiese15_tui.game import Game, Options, fold
+from fiese15_tui.game import Game, Options, Roll, fold
+from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.question import Question
@@ -14,6 +17,7 @@ from fiese15_tui.setup import Setup
 from fiese15_tui.storage.places import games_file, settings_file
 from fiese15_tui.storage.settings import load
 from fiese15_tui.storage.store import Store
+from fiese15_tui.table.messages import Close, Play
 from fiese15_tui.widgets.pick import Pick
 
 SETUP = Setup(("Anna", "Ben"), Options(handicap=True))
@@ -224,3 +228,26 @@ async def test_problems_of_the_settings_are_named_one_by_one() -> None:
         }
         assert app.theme == "classic"
     assert settings_file().read_text() == 'theme = "purple"\nascii = "yes"\nspeed = 3\n'
+
+
+async def test_a_hosted_game_goes_on_at_a_table_of_its_own(unused_tcp_port: int) -> None:
+    with Store() as store:
+        settings = Settings(bind="127.0.0.1", port=unused_tcp_port, owner="the secret of the owner")
+        journal = store.journal("hosted", extra(settings))
+        link = LocalLink(journal)
+        link.seat(["Anna", "Ben"], Options(rounds=2))
+        link.ask(Play(0, Roll()))
+        before = fold(store.load(1).events)
+        journal.close()
+    app = app_with(setup=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("g")
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause()
+        assert game(app) == before
+        app.screen.link.ask(Close())
+        process = hosting._started[-1]
+        while process.poll() is None:
+            await pilot.pause()
+        assert process.returncode == 0
