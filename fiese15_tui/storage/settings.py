@@ -5,7 +5,6 @@ standard library only reads TOML). A file that cannot be read as TOML is never w
 """
 
 import os
-import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -180,6 +179,8 @@ def _fields(
 
 def _replace(path: Path, text: str) -> None:
     """Write a new file beside the old one, then put it in its place: a crash leaves one of the two."""
+    import tempfile  # noqa: PLC0415 - the start of the program only reads
+
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", dir=path.parent, prefix=path.name, delete=False
