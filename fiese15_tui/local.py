@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from fiese15_tui.game import Options, Strip, standard_deck
 from fiese15_tui.strategy.players import LEVELS, choose
+from fiese15_tui.table.config import Config
+from fiese15_tui.table.games import Thought
 from fiese15_tui.table.journal import Journal, JournalError, SavedGame
+from fiese15_tui.table.ledger import Send
 from fiese15_tui.table.messages import AddBot, Answer, Ask, Begin, Code, Play, SetOptions, Sit
 from fiese15_tui.table.replica import Denied, Notice, Replica
-from fiese15_tui.table.table import Config, Send, Table, Thought
+from fiese15_tui.table.table import Table
 
 _LINE = "here"
 

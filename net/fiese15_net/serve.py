@@ -25,8 +25,9 @@ from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS
+from fiese15_tui.table.config import Config
 from fiese15_tui.table.journal import Journal, NoJournal, SavedGame
-from fiese15_tui.table.table import Config, Table
+from fiese15_tui.table.table import Table
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

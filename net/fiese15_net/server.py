@@ -18,8 +18,10 @@ from fiese15_net.sockets import Reader, readable, set_up
 from fiese15_net.story import tell
 from fiese15_tui.strategy.players import choose
 from fiese15_tui.table import messages as m
+from fiese15_tui.table.games import Thought
 from fiese15_tui.table.journal import JournalError
-from fiese15_tui.table.table import Send, Table, Thought
+from fiese15_tui.table.ledger import Send
+from fiese15_tui.table.table import Table
 
 EMPTY_SECONDS = 600.0
 """A table that nobody is connected to ends after so long."""

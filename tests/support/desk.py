@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from fiese15_tui.game import Event, Options, Roll, Stop, standard_deck
 from fiese15_tui.table import messages as m
+from fiese15_tui.table.config import Config
 from fiese15_tui.table.journal import JournalError, SavedGame
+from fiese15_tui.table.ledger import Send
 from fiese15_tui.table.replica import Answered, Denied, Notice, Replica
-from fiese15_tui.table.table import Config, Send, Table
+from fiese15_tui.table.table import Table
 
 LEVELS = ("greedy", "random")
 
@@ -47,10 +49,10 @@ class Desk:
     ) -> None:
         self.kept = journal or Kept()
         self.now = 1000.0
-        settings = {"levels": LEVELS, "substitute": "greedy", "seed": 3, **config}
+        settings = {"deck": standard_deck(), "levels": LEVELS, "substitute": "greedy", "seed": 3, **config}
         count = iter(range(10**6))
         self.table = Table(
-            Config(standard_deck(), **settings),
+            Config(**settings),
             self.kept,
             epoch=epoch,
             token=lambda: f"token {epoch} number {next(count):04}",

@@ -23,9 +23,12 @@ from fiese15_tui.game import Event, Game, fold, standard_deck
 from fiese15_tui.strategy.players import choose
 from fiese15_tui.table import messages as m
 from fiese15_tui.table import state as s
+from fiese15_tui.table.config import Config
+from fiese15_tui.table.games import Thought
 from fiese15_tui.table.journal import JournalError, SavedGame
+from fiese15_tui.table.ledger import Send
 from fiese15_tui.table.replica import Replica
-from fiese15_tui.table.table import Config, Send, Table, Thought
+from fiese15_tui.table.table import Table
 
 LEVELS = ("random", "greedy")
 OWNER = "the secret of the owner"
@@ -199,8 +202,7 @@ class Simulation:
                 return f"{person.who} waits: {replica.pending}"
             if (replica.epoch, replica.sequence) != (self.epoch, self.table.sequence):
                 return f"{person.who} is at {replica.sequence}, the table at {self.table.sequence}"
-            peer = self.table._peers.on(person.line.name)
-            if peer is None or replica.seats != self.table._seats_of(peer):
+            if replica.seats != self.table.seats_on(person.line.name):
                 return f"{person.who} takes the seats {replica.seats} for its own"
         if self.disk.finished < self.games:
             return f"{self.disk.finished} of {self.games} games are over"

@@ -14,7 +14,7 @@ from fiese15_tui.looks import Looks
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.setup import Setup
-from fiese15_tui.table.table import Table
+from fiese15_tui.table.games import Games
 
 
 class LaidDice:
@@ -35,7 +35,7 @@ class LaidDice:
 def lay(monkeypatch: pytest.MonkeyPatch, *rolls: Row) -> None:
     """Let every table of this test roll these dice; strip 1 (4 3 3 2 2 1) comes first."""
     dice = LaidDice(rolls)
-    monkeypatch.setattr(Table, "_dice", lambda _self: dice)
+    monkeypatch.setattr(Games, "_dice", lambda _self: dice)
 
 
 def app_of(

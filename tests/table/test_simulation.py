@@ -7,6 +7,7 @@ from fiese15_tui.game import Event
 from fiese15_tui.table import messages as m
 from fiese15_tui.table import state as s
 from fiese15_tui.table.journal import SavedGame
+from fiese15_tui.table.peers import Peer
 from fiese15_tui.table.replica import Notice, Replica
 from fiese15_tui.table.table import Table
 
@@ -43,24 +44,29 @@ class Forgetful(Table):
 class NoHeir(Table):
     """Never passes ownership on."""
 
-    def _heir(self) -> int | None:
-        return None
+    def __init__(self, *args: object, **keywords: object) -> None:
+        super().__init__(*args, **keywords)
+        self._seats.pass_ownership = lambda: None
 
 
 class Idle(Table):
     """Never lets a computer player take over, and nobody is told to."""
 
-    def _substitute(self, number: int, level: str) -> None:
-        pass
+    def __init__(self, *args: object, **keywords: object) -> None:
+        super().__init__(*args, **keywords)
+        self._seats.substitute = lambda _number, _level: None
 
 
 class LazyTable(Table):
     """Tells a move before it is kept."""
 
-    def _play(self, move: object) -> None:
+    def _carry_out(self, peer: Peer, request: m.Request) -> m.Answer:
+        if not isinstance(request.ask, m.Play):
+            return super()._carry_out(peer, request)
         journal, self.journal = self.journal, Unwritten()
-        super()._play(move)
+        answer = super()._carry_out(peer, request)
         self.journal = journal
+        return answer
 
 
 class Unwritten:
@@ -102,7 +108,7 @@ class Spinning(Table):
     """Wants to be woken for what it then does not do."""
 
     def tick(self, now: float) -> list[tuple[object, m.Answer]]:
-        self._now = now
+        self._ledger.now = now
         return []
 
 

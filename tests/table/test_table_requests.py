@@ -14,7 +14,6 @@ from fiese15_tui.table.journal import JournalError
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.peers import Peer
 from fiese15_tui.table.replica import Denied
-from fiese15_tui.table.table import Config
 
 
 def test_nobody_is_served_before_hello() -> None:
@@ -114,8 +113,7 @@ def test_out_of_turn_and_against_the_rules() -> None:
 
 
 def test_more_rounds_than_strips_are_refused_with_the_fields_of_the_error() -> None:
-    desk = Desk()
-    desk.table.config = Config(standard_deck()[:4])
+    desk = Desk(deck=standard_deck()[:4])
     desk.join("a", "Anna")
     (notice,) = desk.ask("a", m.SetOptions(Options(rounds=5), coach=True))
     assert notice == Denied(

@@ -9,8 +9,9 @@ from pathlib import Path
 from fiese15_tui.game import Options, standard_deck
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS, choose
+from fiese15_tui.table.config import Config
 from fiese15_tui.table.messages import AddBot, Ask, Begin, Hello, Request, SetOptions
-from fiese15_tui.table.table import Config, Table
+from fiese15_tui.table.table import Table
 
 
 def play(store: Store, seed: int) -> None:
