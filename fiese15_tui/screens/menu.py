@@ -112,4 +112,5 @@ def _unfinished(entry: "Entry") -> str:
 
 
 def _entry(key: str, name: str, about: str) -> Content:
-    return Content.assemble((f" {key} ", "bold"), f" {name:16}", (about, "dim"))
+    width = max(len(entry[2]) for entry in entries()) + 2
+    return Content.assemble((f" {key} ", "bold"), f" {name:{width}}", (about, "dim"))

@@ -1,0 +1,139 @@
+"""Every screen in every language: no text is cut off, nothing wraps that should stand on one line."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+from tabletop import app_of, game, table, until
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+
+from fiese15_tui import i18n
+from fiese15_tui.app import FieseApp
+from fiese15_tui.game import Options
+from fiese15_tui.screens import table as table_module
+from fiese15_tui.screens.results import ResultsScreen
+from fiese15_tui.screens.table import TableScreen
+from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture(params=i18n.languages(), autouse=True)
+def _language(request: pytest.FixtureRequest) -> Iterator[None]:
+    i18n.install(request.param)
+    yield
+    i18n.install("en")
+
+
+@pytest.fixture(autouse=True)
+def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 10**9, 3600))
+    monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+
+
+def cut(app: App[None]) -> list[str]:
+    """Return what of the screen's texts cannot be read; an ellipsis is a cut that was meant."""
+    return [
+        f"{type(widget).__name__}#{widget.id} of {widget.size}: {text}"
+        for widget in app.screen.query("*")
+        if widget.display and widget.size
+        for text in _cut(widget)
+    ]
+
+
+def _cut(widget: Widget) -> Iterator[str]:
+    title = str(widget.border_title or "")
+    if len(title) > widget.outer_size.width - 4:
+        yield title
+    width, height = widget.content_size
+    match widget:
+        case Static():
+            text = str(widget.content)
+            if widget.styles.text_wrap != "nowrap":
+                fits = widget.visual.get_height(widget.styles, width) <= height
+            else:
+                fits = all(len(line.rstrip()) <= width for line in text.splitlines())
+            if not fits and widget.styles.text_overflow != "ellipsis":
+                yield text
+        case OptionList():
+            yield from (
+                str(option.prompt) for option in widget.options if len(str(option.prompt)) > width - 2
+            )
+        case Input() if len(widget.placeholder) > width:
+            yield widget.placeholder
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["", "n", "r"], ids=["menu", "setup", "rules"])
+async def test_screens_of_the_menu(keys: str, size: tuple[int, int]) -> None:
+    app = FieseApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert not cut(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (("Annegret", "Maximilian"), Options(rounds=2)),
+        (("Annegret",), Options(handicap=True, chips="box", gambler=True, rounds=2, rotate_start=True)),
+    ],
+    ids=["two", "alone with variants"],
+)
+async def test_a_whole_game(players: tuple[str, ...], options: Options, size: tuple[int, int]) -> None:
+    """Looks at every state of two rounds, with hint, log and the question before leaving."""
+    app = app_of(*players, options=options)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, app, "s", "enter", "s", "right", "h", "escape", "l", "escape", "q", "n")
+        while not isinstance(app.screen, ResultsScreen):
+            await press(pilot, app, *next_keys(app))
+
+
+async def press(pilot: Pilot[None], app: FieseApp, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await until(
+            pilot, lambda: all(worker.is_finished for worker in app.workers if worker.name == "_think")
+        )
+        await pilot.pause()
+        assert not cut(app), f"after {key}"
+
+
+def next_keys(app: FieseApp) -> tuple[str, ...]:
+    turn = game(app).turn
+    screen = app.screen
+    if turn is None or not isinstance(screen, TableScreen) or table(app).presenter.waiting != "nothing":
+        return ("space",)
+    if not turn.rolls:
+        return ("enter",)
+    return ("a", "enter" if turn.aside.count(0) > 2 else "s")
+
+
+class Crowded(App[None]):
+    """A title and four texts, none of which fits."""
+
+    CSS = "Static { width: 10; height: 1; } #title { border: round white; height: 3; }"
+
+    def compose(self) -> ComposeResult:
+        yield Static("two words on more than one line")
+        yield Static("a word too long", id="title")
+        yield Input(placeholder="a hundred letters " * 6)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.query_one("#title").border_title = "much too long"
+        self.query_one(KeyLine).show((KeyHint("x", "word " * 20, "x"),))
+
+
+async def test_what_does_not_fit_is_found() -> None:
+    app = Crowded()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert len(cut(app)) == 5
