@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
 
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, number
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import Board
 from fiese15_tui.screens.frames import frames, jump
@@ -77,7 +77,7 @@ class ReplayScreen(GameScreen[None]):
             self.board.uncount()
         self.board.retell(line for frame in self.frames[: self.at + 1] for line in frame.step.lines)
         where = _("event {number} of {all}").format(number=frame.number, all=self.frames[-1].number)
-        speed = _("{speed:g} a second").format(speed=self.speed)
+        speed = _("{speed} a second").format(speed=number(self.speed, 0 if self.speed >= 1 else 1))
         self.board.prompt(f"{where} · {speed}" if self.playing else where)
         self._show_keys()
 

@@ -21,7 +21,7 @@ SHOWS = {"Static": 0, "Option": 0, "KeyHint": 1, "notify": 0, "prompt": 0, "upda
 """Calls that show the argument at this place to people."""
 SHOWN = {"border_title", "border_subtitle", "placeholder", "tooltip"}
 """Attributes and keywords that people see."""
-STYLE = {"CSS", "DEFAULT_CSS", "COMPONENT_CLASSES", "BINDINGS", "CSS_PATH"}
+STYLE = {"_BOX", "CSS", "DEFAULT_CSS", "COMPONENT_CLASSES", "BINDINGS", "CSS_PATH"}
 
 MEANT = {
     "ID FILE": "what is typed after a command",
