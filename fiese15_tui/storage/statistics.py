@@ -11,7 +11,7 @@ from itertools import groupby
 
 import msgspec
 
-from fiese15_tui.game import Options, standard_deck, standing
+from fiese15_tui.game import Options, standard_deck
 from fiese15_tui.storage.turns import deck_digest
 
 
@@ -93,18 +93,15 @@ def scores(connection: sqlite3.Connection) -> tuple[SeatScore, ...]:
     for _, group in groupby(connection.execute(_SCORES), key=lambda row: row[0]):
         rows = list(group)
         totals = [row[7] for row in rows]
-        places = standing(totals)
-        often = Counter(places)
-        for (game, ended, options, deck, player, _, _, total, *counts), place in zip(
-            rows, places, strict=True
-        ):
+        order = sorted(totals, reverse=True)
+        for game, ended, options, deck, player, _, _, total, *counts in rows:
             variant = variants.get((options, deck))
             if variant is None:
                 chosen = msgspec.json.decode(options, type=Options)
                 name = "" if deck == standard else deck
                 variant = Variant(chosen.handicap, chosen.gambler, chosen.rounds, name)
                 variants[options, deck] = variant
-            shared = often[place] > 1
+            place, shared = order.index(total) + 1, totals.count(total) > 1
             found.append(SeatScore(game, ended, player, variant, len(rows), total, place, shared, *counts))
     return tuple(found)
 
