@@ -31,8 +31,8 @@ class Stage(Protocol):
     def landed(self, step: Step) -> None:
         """Show what a roll means, now that its dice lie."""
 
-    def hold(self, seconds: float) -> None:
-        """Call `time_up` after so many seconds."""
+    def hold(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call `then` after so many seconds, unless another pause has begun or `rest` was called."""
 
     def rest(self, state: TableState) -> None:
         """Show `state`: nothing else is waiting to be shown."""
@@ -105,7 +105,7 @@ class Presenter:
     def _hold(self, seconds: float) -> None:
         if self._pace:
             self.waiting = "time"
-            self._stage.hold(seconds * self._pace)
+            self._stage.hold(seconds * self._pace, self.time_up)
 
     def _go_on(self) -> None:
         if self._going:

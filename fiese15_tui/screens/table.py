@@ -8,16 +8,15 @@ from msgspec.structs import replace
 from textual.binding import Binding
 
 from fiese15_tui.i18n import _
-from fiese15_tui.screens import prompts
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import Board
 from fiese15_tui.screens.hand import CannotError, Hand
 from fiese15_tui.screens.presenter import Presenter
 from fiese15_tui.screens.presses import Presses
+from fiese15_tui.screens.stage import TableStage
 from fiese15_tui.screens.story import Step, steps
 from fiese15_tui.table.messages import Ask, AskHistory, Begin, Code, Play
 from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, Told
-from fiese15_tui.table.state import TableState
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.tray import Tray
 from fiese15_tui.wording import refusal, unsaved_question
@@ -25,10 +24,10 @@ from fiese15_tui.wording import refusal, unsaved_question
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
-    from textual.timer import Timer
 
     from fiese15_tui.screens.results import ResultsScreen
     from fiese15_tui.table.link import Link, LinkNotice
+    from fiese15_tui.table.state import TableState
 
 
 class TableScreen(GameScreen[None]):
@@ -64,9 +63,11 @@ class TableScreen(GameScreen[None]):
         self.board = Board(animated=animated)
         self._keys = KeyLine()
         self.hand = Hand(self.board, link)
-        self.presenter = Presenter(self, self._mine, pace)
+        stage = TableStage(
+            self.board, self.hand, mine=self._mine, refresh_keys=self._show_keys, over=self._open_results
+        )
+        self.presenter = Presenter(stage, self._mine, pace)
         self._presses = Presses()
-        self._timer: Timer | None = None
         self._pressed = ""
         self._results: ResultsScreen | None = None
 
@@ -105,7 +106,7 @@ class TableScreen(GameScreen[None]):
                 self._leave()
 
     @property
-    def _state(self) -> TableState:
+    def _state(self) -> "TableState":
         state = self.link.replica.state
         assert state is not None, "a table screen opens once the table has answered"
         return state
@@ -122,74 +123,6 @@ class TableScreen(GameScreen[None]):
         state = self._state
         self.presenter.restart()
         self.presenter.feed([Step("note", state, state.game.turn if state.game else None, ())])
-
-    # -- the stage of the presenter
-
-    def show(self, step: Step) -> None:
-        """Show a step that needs no animation; for a turn's end the outcome."""
-        self.board.tell(step.lines, outcome=step.kind == "end")
-        self.board.show(step.state, step.turn)
-        if step.turn is None:
-            return
-        if step.kind == "end":
-            self.hand.drop()
-            self.board.uncount()
-            self.board.prompt(prompts.going_on(step) if self._mine(step.turn.seat) else "")
-        elif step.kind == "deal":
-            self.board.lay(step.state, step.turn)
-        self._show_keys()
-
-    def play(self, step: Step) -> None:
-        """Begin to show dice moving."""
-        assert step.turn is not None
-        self.hand.drop()
-        self.board.uncount()
-        self.board.prompt("")
-        self.board.tray.play(step.turn)
-        self._show_keys()
-
-    def finish(self) -> None:
-        """Let the dice lie at once."""
-        self.board.tray.finish()
-
-    def landed(self, step: Step) -> None:
-        """Say what was rolled, now that it lies there."""
-        assert step.turn is not None
-        assert step.state.game is not None
-        self.board.tell(step.lines)
-        self.board.show(step.state, step.turn)
-        self.board.count(step.state.game, step.turn)
-
-    def hold(self, seconds: float) -> None:
-        """Give people time to read."""
-        self._stop_timer()
-        self._timer = self.set_timer(seconds, self.presenter.time_up)
-
-    def rest(self, state: TableState) -> None:
-        """Let whoever is here act: everything has been shown."""
-        self._stop_timer()
-        game = state.game
-        if game is None:
-            return
-        turn = game.turn
-        if turn is None:
-            self._open_results()
-            return
-        self.board.show(state, turn)
-        if self._mine(turn.seat):
-            self.hand.take(state, game, turn)
-        else:
-            self.hand.drop()
-            self.board.lay(state, turn)
-            self.board.count(game, turn)
-            self.board.hush()
-            self.board.prompt(prompts.others_turn(state, turn))
-        self._show_keys()
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
 
     def more_keys(self) -> tuple[KeyHint, ...]:
         """Return what else can always be done at this table."""
@@ -326,6 +259,6 @@ class TableScreen(GameScreen[None]):
 
     def _close_results(self) -> None:
         """Go back to the table: the next game has begun."""
-        if self._results is not None and self._results.is_current:
-            self._results.dismiss(None)
+        while self._results in self.app.screen_stack:
+            self.app.pop_screen()
         self._results = None

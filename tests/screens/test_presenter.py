@@ -37,7 +37,7 @@ class Audience:
         self.rolling = None
         self.landed_steps.append(step)
 
-    def hold(self, seconds: float) -> None:
+    def hold(self, seconds: float, _then: object) -> None:
         self.held = seconds
 
     def rest(self, state: TableState) -> None:
