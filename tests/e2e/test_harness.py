@@ -1,6 +1,7 @@
 """The terminal harness itself, driven by plain shell programs."""
 
 import signal
+import sys
 import termios
 from pathlib import Path
 
@@ -47,7 +48,9 @@ def test_a_resize_reaches_the_program(tmp_path: Path) -> None:
 
 
 def test_a_hang_up_ends_a_program_that_does_not_mind(tmp_path: Path) -> None:
-    with shell("echo ready; exec sleep 600", tmp_path) as terminal:
+    # Tests started with nohup pass an ignored SIGHUP on to whatever they start.
+    script = "import signal as s; s.signal(s.SIGHUP, s.SIG_DFL); print('ready', flush=True); s.pause()"
+    with Terminal([sys.executable, "-c", script], env=clean_environment(tmp_path)) as terminal:
         terminal.wait_for("ready")
         terminal.hang_up()
         assert terminal.process.wait(10) == -signal.SIGHUP
