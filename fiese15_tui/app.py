@@ -222,6 +222,12 @@ class FieseApp(App[None]):
         if not isinstance(self.screen, RulesScreen):
             self.push_screen(RulesScreen())
 
+    def action_practice(self) -> None:
+        """Play a practice turn."""
+        from fiese15_tui.screens.practice import PracticeScreen
+
+        self.push_screen(PracticeScreen())
+
     def action_set_up(self) -> None:
         """Set up a game at this terminal, like the last one."""
         from fiese15_tui.screens.setup import SetupScreen

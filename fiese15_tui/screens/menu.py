@@ -34,6 +34,7 @@ class MenuScreen(GameScreen[None]):
     BINDINGS: ClassVar = [
         Binding("g", "go_on", show=False),
         Binding("n", "app.set_up", show=False),
+        Binding("p", "app.practice", show=False),
         Binding("s", "app.games", show=False),
         Binding("r", "app.rules", show=False),
         Binding("c", "app.change_theme", show=False),
@@ -94,6 +95,7 @@ def entries() -> tuple[tuple[str, str, str, str], ...]:
     """Return letter, action, name and explanation of every entry."""
     return (
         ("n", "set_up", _("New game"), _("one to six players at this terminal")),
+        ("p", "practice", _("Practice turn"), _("your first turn, step by step")),
         ("s", "games", _("Games"), _("saved games, replays, statistics")),
         ("r", "rules", _("Rules and keys"), _("how it is played")),
         ("c", "change_theme", _("Colours"), _("choose a theme")),

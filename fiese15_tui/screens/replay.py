@@ -77,7 +77,9 @@ class ReplayScreen(GameScreen[None]):
             self.board.uncount()
         self.board.retell(line for frame in self.frames[: self.at + 1] for line in frame.step.lines)
         where = _("event {number} of {all}").format(number=frame.number, all=self.frames[-1].number)
-        speed = _("{speed} a second").format(speed=number(self.speed, 0 if self.speed >= 1 else 1))
+        speed = _("{speed} a second").format(
+            speed=number(self.speed, len(f"{self.speed:g}".partition(".")[2]))
+        )
         self.board.prompt(f"{where} · {speed}" if self.playing else where)
         self._show_keys()
 

@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options
+from fiese15_tui.looks import Looks
 from fiese15_tui.screens import table as table_module
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
@@ -75,6 +76,14 @@ async def test_screens_of_the_menu(keys: str, size: tuple[int, int]) -> None:
         await pilot.press(*keys)
         await pilot.pause()
         assert not cut(app)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (60, 18)])
+@pytest.mark.parametrize("end", ["s", "enter"])
+async def test_the_practice_turn(end: str, size: tuple[int, int]) -> None:
+    app = FieseApp(Looks(animation=False))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "p", "3", "enter", "3", "s", "a", "enter", "a", end, "enter")
 
 
 @pytest.mark.parametrize("size", SIZES)
