@@ -8,10 +8,24 @@ from textual.widgets import Static
 
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.examples import Example, examples
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.tray import Tray
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+
+
+class ExampleTray(Tray):
+    """A tray that shows one moment of a turn, and nothing else."""
+
+    def __init__(self, example: Example) -> None:
+        super().__init__()
+        self._example = example
+
+    def on_mount(self) -> None:
+        """Lay the dice."""
+        self.show(self._example.places, self._example.turn)
 
 
 class RulesScreen(GameScreen[None]):
@@ -20,6 +34,7 @@ class RulesScreen(GameScreen[None]):
     CSS = """
     RulesScreen VerticalScroll { padding: 0 2; }
     RulesScreen Static { width: 100%; max-width: 90; }
+    RulesScreen ExampleTray { width: 37; margin-top: 1; }
     RulesScreen .title { text-style: bold; color: $accent; margin-top: 1; }
     """
     BINDINGS: ClassVar = [Binding("q,escape,question_mark,f1,enter", "dismiss", show=False)]
@@ -30,6 +45,10 @@ class RulesScreen(GameScreen[None]):
             for title, text in sections():
                 yield Static(title, classes="title", markup=False)
                 yield Static(text, markup=False)
+            yield Static(_("Examples"), classes="title", markup=False)
+            for example in examples():
+                yield ExampleTray(example)
+                yield Static(example.text, classes="example", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -79,7 +98,9 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("a", _("choose all valid dice")),
         ("enter r", _("set aside the chosen dice and roll the others")),
         ("s", _("set aside the chosen dice and stop")),
+        ("h", _("a hint: what every choice is worth")),
         ("l", _("the log of the game")),
+        ("c", _("chat, at a table over the network")),
         ("?", _("this page, anywhere")),
         ("ctrl+p", _("colours and more")),
         ("q", _("leave")),
