@@ -11,7 +11,7 @@ from textual.app import App
 from textual.binding import Binding
 
 from fiese15_tui.filters import line_filters
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, install
 from fiese15_tui.looks import Looks, theme_folders
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.too_small import LEAST, TooSmall
@@ -131,6 +131,14 @@ class FieseApp(App[None]):
         except SettingsError as error:
             self.notify(str(error), severity="warning", markup=False)
 
+    def change(self, **changes: object) -> None:
+        """Keep these settings and let them hold from now on."""
+        self.remember(**changes)
+        if "pace" in changes:
+            self.pace = self.settings.pace
+        if "animation" in changes:
+            self.looks = replace(self.looks, animation=self.settings.animation)
+
     # -- games
 
     @cached_property
@@ -221,6 +229,20 @@ class FieseApp(App[None]):
 
         if not isinstance(self.screen, RulesScreen):
             self.push_screen(RulesScreen())
+
+    def action_settings(self) -> None:
+        """Show the settings; the menu comes back in the language chosen there."""
+        from fiese15_tui.screens.settings import SettingsScreen
+
+        before = self.settings.language
+
+        def left(_: None) -> None:
+            if self.settings.language != before:
+                install(self.settings.language or None, ascii_only=self.looks.ascii)
+                assert isinstance(self.screen, MenuScreen)
+                self.screen.say_anew()
+
+        self.push_screen(SettingsScreen(), left)
 
     def action_practice(self) -> None:
         """Play a practice turn."""

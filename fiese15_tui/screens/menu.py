@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -38,6 +39,7 @@ class MenuScreen(GameScreen[None]):
         Binding("s", "app.games", show=False),
         Binding("r", "app.rules", show=False),
         Binding("c", "app.change_theme", show=False),
+        Binding("o", "app.settings", show=False),
         Binding("q", "app.quit", show=False),
     ]
 
@@ -62,12 +64,22 @@ class MenuScreen(GameScreen[None]):
             )
         )
 
+    @work
+    async def say_anew(self) -> None:
+        """Say everything in the language that has been chosen since."""
+        await self.recompose()
+        self.on_mount()
+        self.offer_unfinished()
+        self.query_one(OptionList).focus()
+
     def on_screen_resume(self) -> None:
         """Offer the unfinished games, once the menu can be seen."""
         self.call_after_refresh(self.offer_unfinished)
 
     def offer_unfinished(self) -> None:
         """Bring the unfinished games that nobody plays now to the top."""
+        if not self.query(OptionList):  # being composed anew
+            return
         games = self.fiese.keeper.unfinished()[:_MOST_OFFERED]
         self._newest = games[0].id if games else None
         offers = [
@@ -99,6 +111,7 @@ def entries() -> tuple[tuple[str, str, str, str], ...]:
         ("s", "games", _("Games"), _("saved games, replays, statistics")),
         ("r", "rules", _("Rules and keys"), _("how it is played")),
         ("c", "change_theme", _("Colours"), _("choose a theme")),
+        ("o", "settings", _("Settings"), _("language, pace, asking before a stop")),
         ("q", "quit", _("Quit"), ""),
     )
 

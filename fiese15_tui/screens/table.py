@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 from textual.binding import Binding
 
-from fiese15_tui.i18n import _
+from fiese15_tui.game import aside_points
+from fiese15_tui.i18n import _, ngettext
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import Board
 from fiese15_tui.screens.hand import CannotError, Hand
@@ -18,6 +19,7 @@ from fiese15_tui.screens.story import Step, steps
 from fiese15_tui.table.messages import Ask, AskHistory, Begin, Code, Play
 from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, Told
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.numbers import with_chosen
 from fiese15_tui.widgets.tray import Tray
 from fiese15_tui.wording import refusal, unsaved_question
 
@@ -189,8 +191,20 @@ class TableScreen(GameScreen[None]):
         self._do(self.hand.roll, asks=True)
 
     def action_stop(self) -> None:
-        """Set the chosen dice aside and stop."""
-        self._do(self.hand.stop, asks=True)
+        """Set the chosen dice aside and stop; asks first if the player wants that."""
+        choice = self.hand.choice
+        if not self.fiese.settings.confirm_stop or choice is None or not choice.chosen:
+            self._do(self.hand.stop, asks=True)
+            return
+        from fiese15_tui.screens.question import Question  # noqa: PLC0415 - on first use
+
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual's signature
+            if yes:
+                self._do(self.hand.stop, asks=True)
+
+        points = aside_points(with_chosen(choice.turn, choice.chosen))
+        text = ngettext("Stop with {points} point?", "Stop with {points} points?", points)
+        self.app.push_screen(Question(text.format(points=points)), answered)
 
     def _do(self, act: Callable[[], object], *, asks: bool = False) -> None:
         try:

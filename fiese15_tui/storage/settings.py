@@ -37,11 +37,12 @@ class Settings(msgspec.Struct, frozen=True):
     """What the player has chosen for all games; the template below says what each is."""
 
     theme: str = ""
-    language: Literal["", "de", "en"] = ""
+    language: Annotated[str, Meta(pattern="^([a-z]{2,3}(_[A-Z]{2})?)?$")] = ""
     ascii: bool = False
     animation: bool = True
     pace: Annotated[float, Meta(ge=0, le=5)] = 1.0
     mouse: bool = True
+    confirm_stop: bool = False
     last: LastGame = LastGame()
 
 
@@ -67,7 +68,7 @@ TEMPLATE = """\
 # The name of a theme, as --theme takes it; "" is the usual one.
 theme = ""
 
-# "de", "en", or "" for the language of the system.
+# "de", "en" or another language that --lang takes; "" for the language of the system.
 language = ""
 
 # Draw with ASCII characters only.
@@ -81,6 +82,9 @@ pace = 1.0
 
 # Take clicks; without, the mouse is left to the terminal.
 mouse = true
+
+# Ask before a stop.
+confirm_stop = false
 
 # The game that was set up last; the next one is offered like it. Kept by the program.
 [last]

@@ -68,7 +68,9 @@ def _cut(widget: Widget) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("keys", ["", "n", "r"], ids=["menu", "setup", "rules"])
+@pytest.mark.parametrize(
+    "keys", ["", "n", "r", "o", "s"], ids=["menu", "setup", "rules", "settings", "games"]
+)
 async def test_screens_of_the_menu(keys: str, size: tuple[int, int]) -> None:
     app = FieseApp()
     async with app.run_test(size=size) as pilot:

@@ -34,6 +34,7 @@ SETTINGS = st.builds(
     animation=st.booleans(),
     pace=st.floats(0, 5),
     mouse=st.booleans(),
+    confirm_stop=st.booleans(),
     last=LAST,
 )
 
@@ -96,7 +97,10 @@ def test_a_bad_value_stays_in_the_file_until_it_is_chosen_anew(file: Path) -> No
         ("ascii = 1", Problem("unfit", "ascii", "Expected `bool`, got `int`")),
         ("pace = 6", Problem("unfit", "pace", "Expected `float` <= 5.0")),
         ("pace = nan", None),
-        ('language = "fr"', Problem("unfit", "language", "Invalid enum value 'fr'")),
+        (
+            'language = "French"',
+            Problem("unfit", "language", "Expected `str` matching regex '^([a-z]{2,3}(_[A-Z]{2})?)?$'"),
+        ),
         ("last = 3", Problem("unfit", "last", "a table")),
         ("[last]\nrounds = 16", Problem("unfit", "last.rounds", "Expected `int` <= 15")),
         ("[last]\nplayers = [3]", None),
