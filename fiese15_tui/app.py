@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual import work
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.command import CommandPalette
+from textual.theme import ThemeProvider
 
 from fiese15_tui.filters import line_filters
 from fiese15_tui.i18n import _, install
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.filter import LineFilter
+    from textual.screen import Screen
     from textual.theme import Theme
 
     from fiese15_tui.keeper import Keeper
@@ -229,6 +232,21 @@ class FieseApp(App[None]):
 
         if not isinstance(self.screen, RulesScreen):
             self.push_screen(RulesScreen())
+
+    def get_system_commands(self, screen: "Screen[object]") -> "Iterable[SystemCommand]":  # noqa: ARG002 - Textual's signature
+        """Return what the palette offers, in the language chosen."""
+        yield SystemCommand(_("Colours"), _("choose a theme"), self.action_change_theme)
+        yield SystemCommand(_("Rules and keys"), _("how it is played"), self.action_rules)
+        yield SystemCommand(_("Quit"), _("leave the game; what was played is kept"), self.exit)
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=_("search"), id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Show the themes, to choose one."""
+        self.push_screen(CommandPalette([ThemeProvider], placeholder=_("search a theme")))
 
     def action_settings(self) -> None:
         """Show the settings; the menu comes back in the language chosen there."""

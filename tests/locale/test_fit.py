@@ -92,7 +92,7 @@ async def test_the_practice_turn(end: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("players", "options"),
     [
-        (("Annegret", "Maximilian"), Options(rounds=2)),
+        (("Annegret Eva", "Maximilian J"), Options(rounds=2)),
         (("Annegret",), Options(handicap=True, chips="box", gambler=True, rounds=2, rotate_start=True)),
     ],
     ids=["two", "alone with variants"],
@@ -115,6 +115,9 @@ async def press(pilot: Pilot[None], app: FieseApp, *keys: str) -> None:
         )
         await pilot.pause()
         assert not cut(app), f"after {key}"
+        if app.size.width == 80:
+            for line in app.screen.query("#news, #prompt").results(Static):
+                assert line.size.height <= 1, f"after {key}: {line.content} makes the table jump"
 
 
 def next_keys(app: FieseApp) -> tuple[str, ...]:
