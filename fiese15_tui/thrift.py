@@ -1,14 +1,16 @@
-"""The same picture in fewer bytes: Textual's output without the colour changes and moves that change nothing.
+"""The same picture in fewer bytes: what the terminal shows already is not written again.
 
-Textual sets all colours before each piece of text and resets them after it; over SSH that is most of what
-is sent. Here a colour is sent when it differs from the one before.
+Textual sets all colours before each piece of text, resets them after it, and writes whole pieces where one
+cell differs; over SSH that is most of what is sent. Here a cell is sent when it differs from what is there,
+and a colour when it differs from the one before.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.drivers.linux_driver import LinuxDriver
 
 
@@ -22,40 +24,179 @@ class Pen(NamedTuple):
 
 PLAIN = Pen()
 
-_SGR = re.compile(r"\x1b\[([\d;]*)m")
-_MOVE = r"\x1b\[\d+;\d+H"
-_USELESS = re.compile(rf"(?:\r?\n|{_MOVE})+(?={_MOVE})")
-_MOVES_ONLY = re.compile(rf"(?:{_MOVE})*")
+_TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|(\r?\n)|([^\x00-\x1f\x7f]+)")
+_SYNCHRONISED = {"\x1b[?2026h", "\x1b[?2026l"}
+"""What Textual writes around a frame; it changes no cell."""
 _SEEN_ON_BLANKS = {"4", "7", "9", "21", "53"}
 """Underlined, reverse, struck out, twice underlined, overlined."""
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "21": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
 """What ends an attribute; 22 ends bold and dim, 24 both ways of underlining."""
 
 
-def shorten(data: str) -> str:
-    """Return what shows the same as `data` on a terminal whose pen is plain before it.
+class Change(NamedTuple):
+    """A letter, with its marks, to be written at a place."""
 
-    `data` must not scroll, which a picture never does: a newline before a move is left out with the move.
+    x: int
+    y: int
+    letter: str
+    pen: Pen
+
+    @property
+    def blank(self) -> bool:
+        """Whether only the background is seen."""
+        return self.letter == " " and not self.pen.attributes & _SEEN_ON_BLANKS
+
+
+class Shown:
+    """What a terminal shows, and what has to be written to it to show something else.
+
+    Its pen is plain before and after everything that is written.
     """
-    text, *rest = _SGR.split(_USELESS.sub("", data))
-    pen = wanted = PLAIN
-    parts = [text]
-    for codes, text in zip(rest[::2], rest[1::2], strict=True):
-        wanted = _set(wanted, codes)
-        if not _MOVES_ONLY.fullmatch(text):
-            needed = _for_blanks(pen, wanted) if text.isspace() else wanted
-            parts.append(_change(pen, needed))
-            pen = needed
-        parts.append(text)
-    parts.append(_change(pen, wanted))
-    return "".join(parts)
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], tuple[str, Pen]] = {}
+        self._cursor: tuple[int, int] | None = None
+
+    def write(self, data: str, size: tuple[int, int]) -> str:
+        """Return what shows the same as `data` would, on a terminal of `size` (columns, rows).
+
+        A picture of the whole terminal is written whole: after a resize nobody knows what it shows. So is
+        everything after something that is neither text nor colour nor a move. `data` must not scroll, which
+        a picture never does.
+        """
+        if data in _SYNCHRONISED:
+            return data
+        tokens = [*_TOKEN.finditer(data)]
+        if sum(len(token[0]) for token in tokens) != len(data):
+            self._cells.clear()
+            self._cursor = None
+            return data
+        if cell_len("".join(token[5] or "" for token in tokens)) >= size[0] * size[1]:
+            self._cells.clear()
+        changes, end = self._take(tokens)
+        scribes = []
+        for order in (changes, _by_pen(changes)):
+            scribes.append(Scribe(self._cells, self._cursor))
+            scribes[-1].write(order, end)
+        self._cursor = end
+        return min(data, *("".join(scribe.out) for scribe in scribes), key=len)
+
+    def _take(self, tokens: Sequence[re.Match[str]]) -> tuple[list[Change], tuple[int, int]]:
+        """Follow `tokens`; return what they change and where they leave the cursor."""
+        changes: dict[tuple[int, int], Change] = {}
+        pen, (x, y) = PLAIN, self._cursor or (0, 0)
+        for token in tokens:
+            codes, row, column, line, text = token.groups()
+            if text:
+                changes |= {change[:2]: change for change in self._changed(text, pen, x, y)}
+                x += cell_len(text)
+            elif row:
+                x, y = int(column) - 1, int(row) - 1
+            elif line:
+                x, y = 0, y + 1
+            else:
+                pen = _set(pen, codes)
+        return [*changes.values()], (x, y)
+
+    def _changed(self, text: str, pen: Pen, x: int, y: int) -> Iterator[Change]:
+        """Give what differs from the letters of `text` at column `x` of line `y`."""
+        blank = pen if pen.attributes & _SEEN_ON_BLANKS else Pen(back=pen.back)
+        for letter in _letters(text):
+            change = Change(x, y, letter, blank if letter == " " else pen)
+            width = cell_len(letter)
+            cells = {(x, y): change[2:], **{(x + tail, y): ("", pen) for tail in range(1, width)}}
+            x += width
+            if not cells.items() <= self._cells.items():
+                self._cells |= cells
+                yield change
 
 
-def _for_blanks(pen: Pen, wanted: Pen) -> Pen:
-    """Return a pen that writes blanks as `wanted` does and leaves as much of `pen` as it is as can be."""
-    if (pen.attributes | wanted.attributes) & _SEEN_ON_BLANKS:
-        return wanted
-    return pen._replace(back=wanted.back)
+class Scribe:
+    """Words changes one after another, from a plain pen to a plain pen; `out` is the result.
+
+    `cells` are those of the terminal once all changes are made.
+    """
+
+    def __init__(
+        self, cells: Mapping[tuple[int, int], tuple[str, Pen]], cursor: tuple[int, int] | None
+    ) -> None:
+        self.out: list[str] = []
+        self._cells, self._cursor, self._pen = cells, cursor, PLAIN
+
+    def write(self, changes: Iterable[Change], end: tuple[int, int]) -> None:
+        """Make all changes and leave the cursor at `end`."""
+        for x, y, letter, pen in changes:
+            self._move(x, y)
+            if letter != " " or not self._blanks(pen):
+                self._become(pen)
+            self.out.append(letter)
+            # Terminals disagree on how wide the rarer characters are.
+            self._cursor = (x + 1, y) if cell_len(letter) == 1 else None
+        self._move(*end)
+        self._become(PLAIN)
+
+    def _move(self, x: int, y: int) -> None:
+        """Bring the cursor to a place, over cells that stay as they are."""
+        if self._cursor == (x, y):
+            return
+        ways = [f"\x1b[{y + 1};{x + 1}H"]
+        if self._cursor is not None and self._cursor[1] == y and (gap := x - self._cursor[0]) > 0:
+            ways.append(f"\x1b[{gap}C" if gap > 1 else "\x1b[C")
+            between = [self._cells.get((x - offset, y), ("", PLAIN)) for offset in range(min(gap, 4), 0, -1)]
+            if gap <= 4 and all(map(self._writes, between)):
+                ways.append("".join(letter for letter, _ in between))
+        self.out.append(min(ways, key=len))
+        self._cursor = (x, y)
+
+    def _writes(self, cell: tuple[str, Pen]) -> bool:
+        """Return whether writing a cell again takes one byte."""
+        letter, pen = cell
+        if letter == " ":
+            return self._blanks(pen)
+        return len(letter) == 1 and letter.isascii() and self._pen == pen
+
+    def _become(self, pen: Pen) -> None:
+        if pen != self._pen:
+            self.out.append(_change(self._pen, pen))
+            self._pen = pen
+
+    def _blanks(self, wanted: Pen) -> bool:
+        """Return whether the pen writes blanks as `wanted` does."""
+        attributes = self._pen.attributes | wanted.attributes
+        return self._pen.back == wanted.back and not attributes & _SEEN_ON_BLANKS
+
+
+def _by_pen(changes: Sequence[Change]) -> list[Change]:
+    """Return the changes of one pen after another, for colours that take more bytes than moves.
+
+    Pens of one background follow each other, and a blank is written with one of these.
+    """
+    homes: dict[str, Pen] = {}
+    for change in changes:
+        if not change.blank:
+            homes.setdefault(change.pen.back, change.pen)
+    found = [
+        change._replace(pen=homes.get(change.pen.back, change.pen)) if change.blank else change
+        for change in changes
+    ]
+    backs = [*dict.fromkeys(change.pen.back for change in found)]
+    pens = {
+        pen: (backs.index(pen.back), number) for number, pen in enumerate(dict.fromkeys(c.pen for c in found))
+    }
+    return sorted(found, key=lambda change: pens[change.pen])
+
+
+def _letters(text: str) -> Sequence[str]:
+    """Return the letters of `text`, each with the marks that join it."""
+    if text.isascii():
+        return text
+    letters: list[str] = []
+    for char in text:
+        if letters and not cell_len(char):
+            letters[-1] += char
+        else:
+            letters.append(char)
+    return letters
 
 
 @lru_cache(4096)
@@ -109,6 +250,10 @@ def _codes(codes: str) -> Iterator[str]:
 class ThriftyDriver(LinuxDriver):
     """Textual's driver for terminals, sending less; for `App(driver_class=…)`."""
 
+    _shown: Shown | None = None
+
     def write(self, data: str) -> None:
-        """Write `data`, shortened."""
-        super().write(shorten(data))
+        """Write what `data` changes."""
+        if self._shown is None:
+            self._shown = Shown()
+        super().write(self._shown.write(data, self._app.size))

@@ -149,6 +149,9 @@ class Board(Vertical):
         self.tell(lines)
 
     def _set(self, part: str, text: str) -> None:
-        if self._shown.get(part) != text:
+        before = self._shown.get(part, "")
+        if before != text:
             self._shown[part] = text
-            self.query_one(f"#{part}", Static).update(text)
+            widget = self.query_one(f"#{part}", Static)
+            # Laying the screen out anew takes longer than all the rest that a key causes.
+            widget.update(text, layout=part == "who" or max(len(before), len(text)) > widget.size.width)

@@ -11,7 +11,7 @@ from fiese15_tui.screens.coaching import coach_line
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from fiese15_tui.game import Colour, Game
+    from fiese15_tui.game import Colour, Game, Row
 
 
 class CoachLine(Static):
@@ -22,10 +22,14 @@ class CoachLine(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self._text = ""
+        self._known: tuple[Row, bool] | None = None
 
     def ask(self, game: "Game", chosen: "Collection[Colour]") -> None:
         """Let the coach look at the turn of `game` with these dice chosen."""
-        self._think(game, chosen)
+        if game.turn is not None and self._known == (game.turn.targets, game.options.gambler):
+            self._say(self._answer(game, chosen))
+        else:
+            self._think(game, chosen)
 
     def clear(self) -> None:
         """Say nothing."""
@@ -34,11 +38,19 @@ class CoachLine(Static):
 
     @work(exclusive=True)
     async def _think(self, game: "Game", chosen: "Collection[Colour]") -> None:
+        """Solve the turn, which takes longer than a key may; what is chosen in it is then looked up."""
+        text = await asyncio.to_thread(self._answer, game, chosen)
+        if game.turn is not None:
+            self._known = (game.turn.targets, game.options.gambler)
+        self._say(text)
+
+    @staticmethod
+    def _answer(game: "Game", chosen: "Collection[Colour]") -> str:
         from fiese15_tui.strategy.advice import numbers  # noqa: PLC0415 - only tables with a coach load it
 
-        self._say(coach_line(await asyncio.to_thread(numbers, game, tuple(sorted(chosen)))))
+        return coach_line(numbers(game, tuple(sorted(chosen))))
 
     def _say(self, text: str) -> None:
         if text != self._text:
             self._text = text
-            self.update(text)
+            self.update(text, layout=False)

@@ -32,6 +32,8 @@ class Canvas(Widget):
     """The picture as last drawn."""
 
     _drawn: "Size | None" = None
+    _own_style: "Style"
+    """The widget's style; Textual works it out each time that it is asked."""
 
     def picture(self, width: int, height: int) -> tuple[Line, ...]:
         """Return the lines that fill `width` times `height` cells; missing ones are blank."""
@@ -51,16 +53,17 @@ class Canvas(Widget):
         if self._drawn != self.size:
             self._drawn = self.size
             self.lines = self.picture(*self.size)
+        self._own_style = self.rich_style
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Cells:
         """Return line `y` of the picture, filled up to the widget's width."""
         line = self.lines[y] if y < len(self.lines) else ()
         segments = [Segment(text, self._style(name)) for text, name in line if text]
-        return Cells(segments).adjust_cell_length(self.size.width, self.rich_style)
+        return Cells(segments).adjust_cell_length(self.size.width, self._own_style)
 
     def _style(self, name: str) -> "Style":
-        return self.get_component_rich_style(name) if name else self.rich_style
+        return self.get_component_rich_style(name) if name else self._own_style
 
 
 def changes(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Region]:

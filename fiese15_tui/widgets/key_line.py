@@ -43,7 +43,7 @@ class KeyLine(Static):
         """Fit the keys into the width there is now."""
         if self.size.width:
             self._fitting = fitting(self._hints, self.size.width)
-            self.update(Content.assemble(" ", *map(_drawn, self._fitting)))
+            self.update(Content.assemble(" ", *map(_drawn, self._fitting)), layout=False)
 
     def on_click(self, event: "events.Click") -> None:
         """Press the key that was clicked."""

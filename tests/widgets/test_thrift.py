@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fiese15_tui.thrift import shorten
+from fiese15_tui.thrift import Shown
 
 SIZE = (12, 5)
 
@@ -18,44 +18,66 @@ styles = st.builds(
     st.sampled_from(["", "1", "4", "7", "1;7", "9", "1;4", "3"]),
     *colours,
 )
+texts = st.text("ab─● ", min_size=1, max_size=6)
+moves = st.builds("\x1b[{};{}H".format, st.integers(1, SIZE[1]), st.integers(1, SIZE[0] - 6))
+runs = st.builds("\x1b[{}m{}\x1b[0m".format, styles.filter(bool), texts)
 pieces = st.one_of(
-    st.builds("\x1b[{}m{}\x1b[0m".format, styles.filter(bool), st.text("ab─● ", min_size=1, max_size=6)),
-    st.builds("\x1b[{};{}H".format, st.integers(1, SIZE[1]), st.integers(1, SIZE[0])),
+    st.builds(str.__add__, moves, st.one_of(runs, texts)),
     st.builds("\x1b[{0};1Hab\r\n\x1b[{0};3H".format, st.integers(1, SIZE[1] - 1)),
-    st.text("xy ", max_size=4),
 )
+frames = st.lists(pieces, max_size=10).map("".join)
 
 
-def screen(data: str) -> list[list[tuple[object, ...]]]:
-    """Every cell; how a blank would write letters does not show."""
-    shown = pyte.Screen(*SIZE)
-    shown.reset_mode(pyte.modes.DECAWM)
-    pyte.Stream(shown).feed(data)
-    shown.draw("z")  # tells where the cursor is and that the pen is plain
-    rows = []
-    for y in range(SIZE[1]):
-        cells = [shown.buffer[y][x] for x in range(SIZE[0])]
-        rows.append(
-            [
-                (
-                    c.data,
-                    c.bg,
-                    c.reverse,
-                    c.underscore,
-                    c.strikethrough,
-                    *((c.fg, c.bold, c.italics) if c.data != " " or c.reverse else ()),
-                )
-                for c in cells
-            ]
-        )
-    return rows
+class Screen:
+    """A terminal that has shown everything that was written."""
+
+    def __init__(self) -> None:
+        self._screen = pyte.Screen(*SIZE)
+        self._stream = pyte.Stream(self._screen)
+
+    def write(self, data: str) -> None:
+        self._stream.feed(data)
+
+    def cells(self) -> list[tuple[object, ...]]:
+        """Every cell, the cursor and the pen; how a blank would write letters does not show."""
+        cells = [self._screen.buffer[y][x] for y in range(SIZE[1]) for x in range(SIZE[0])]
+        shown: list[tuple[object, ...]] = [
+            (
+                c.data,
+                c.bg,
+                c.reverse,
+                c.underscore,
+                c.strikethrough,
+                *((c.fg, c.bold, c.italics) if c.data != " " or c.reverse else ()),
+            )
+            for c in cells
+        ]
+        cursor = self._screen.cursor
+        return [*shown, (cursor.x, cursor.y, cursor.attrs)]
 
 
-@given(st.lists(pieces, max_size=20).map("".join))
-def test_the_screen_is_the_same_in_no_more_bytes(data: str) -> None:
-    assert screen(shorten(data)) == screen(data)
-    assert len(shorten(data)) <= len(data)
-    assert shorten(shorten(data)) == shorten(data)
+def same(*writes: str) -> list[str]:
+    """Write all to two terminals, whole and as little as is needed; return that little."""
+    whole, thrifty, shown = Screen(), Screen(), Shown()
+    little = []
+    for data in writes:
+        little.append(shown.write(data, SIZE))
+        whole.write(data)
+        thrifty.write(little[-1])
+        assert thrifty.cells() == whole.cells()
+    return little
+
+
+@given(st.lists(frames.filter(bool), max_size=3))
+def test_the_screen_is_the_same_in_no_more_bytes(writes: list[str]) -> None:
+    assert all(
+        len(left.encode()) <= len(data.encode()) for left, data in zip(same(*writes), writes, strict=True)
+    )
+
+
+@given(pieces)
+def test_what_is_shown_is_not_written_again(piece: str) -> None:
+    assert same(piece, piece)[1] == ""
 
 
 @pytest.mark.parametrize(
@@ -68,8 +90,36 @@ def test_the_screen_is_the_same_in_no_more_bytes(data: str) -> None:
         ("\x1b[1;7;31mone\x1b[0m\x1b[1;31mtwo\x1b[0m", "\x1b[1;7;31mone\x1b[27mtwo\x1b[0m"),
         ("\x1b[1;2mone\x1b[0m\x1b[1mtwo\x1b[0m", "\x1b[1;2mone\x1b[0;1mtwo\x1b[0m"),
         ("\x1b[31mone\x1b[0m\r\n\x1b[2;1H\x1b[31mtwo\x1b[0m", "\x1b[31mone\x1b[2;1Htwo\x1b[0m"),
-        ("\x1b[?25l\x1b[?1049h", "\x1b[?25l\x1b[?1049h"),
     ],
 )
-def test_what_is_left(data: str, left: str) -> None:
-    assert shorten(data) == left
+def test_what_is_left_of_one_frame(data: str, left: str) -> None:
+    assert same("\x1b[1;1H" + data) == ["\x1b[1;1H" + left]
+
+
+@pytest.mark.parametrize(
+    ("before", "data", "left"),
+    [
+        ("one two", "\x1b[1;1Hone six\x1b[1;8H", "\x1b[1;5Hsix"),
+        ("one two", "\x1b[1;1Hbne twa\x1b[1;8H", "\x1b[1;1Hb\x1b[5Ca"),
+        ("one two", "\x1b[1;1Hane zwo\x1b[1;8H", "\x1b[1;1Hane zwo"),
+        ("恵 two", "\x1b[1;1H恵 too\x1b[1;7H", "\x1b[1;5Hoo"),
+        ("two", "\x1b[1;1H恵\x1b[1;3H", "\x1b[1;1H恵\x1b[1;3H"),
+    ],
+)
+def test_what_is_left_of_a_change(before: str, data: str, left: str) -> None:
+    assert same("\x1b[1;1H" + before, data)[1] == left
+
+
+@pytest.mark.parametrize("data", ["\x1b[?25l", "\x1b[?1049h", "\x07", "\x1b]52;c;YQ==\x07"])
+def test_after_anything_else_all_is_written_again(data: str) -> None:
+    shown = Shown()
+    shown.write("\x1b[1;1Hone", SIZE)
+    assert shown.write(data, SIZE) == data
+    assert shown.write("\x1b[1;1Hone", SIZE) == "\x1b[1;1Hone"
+
+
+def test_a_picture_of_the_whole_terminal_is_written_whole() -> None:
+    shown = Shown()
+    picture = "\x1b[1;1H" + "\n".join(f"\x1b[{row + 1};1H" + "x" * SIZE[0] for row in range(SIZE[1]))
+    assert shown.write(picture, SIZE).count("x") == SIZE[0] * SIZE[1]
+    assert shown.write(picture, SIZE).count("x") == SIZE[0] * SIZE[1]
