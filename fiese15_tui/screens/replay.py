@@ -38,12 +38,14 @@ class ReplayScreen(GameScreen[None]):
         Binding("plus,f", "speed(1)", show=False),
         Binding("minus,b", "speed(-1)", show=False),
         Binding("l", "log", show=False),
+        Binding("v", "review", show=False),
         Binding("q,escape", "dismiss", show=False),
     ]
 
     def __init__(self, saved: "SavedGame") -> None:
         super().__init__()
         self.board = Board(animated=False)
+        self._saved = saved
         self.frames = frames(saved)
         self.at = 0
         """The frame that is shown."""
@@ -93,6 +95,7 @@ class ReplayScreen(GameScreen[None]):
                 KeyHint("space", _("pause") if self.playing else _("play"), "space", self.at < last),
                 KeyHint("+ -", _("speed"), "plus", rank=2),
                 KeyHint("l", _("log"), "l", rank=1),
+                KeyHint("v", _("review"), "v"),
                 KeyHint("q", _("back"), "q"),
             )
         )
@@ -141,3 +144,10 @@ class ReplayScreen(GameScreen[None]):
 
         self._stop()
         self.app.push_screen(LogScreen(self.board.log_lines))
+
+    def action_review(self) -> None:
+        """Look back at the whole game."""
+        from fiese15_tui.screens.analysis import AnalysisScreen  # noqa: PLC0415 - on first use
+
+        self._stop()
+        self.app.push_screen(AnalysisScreen(self._saved.events, [seat.name for seat in self._saved.seats]))

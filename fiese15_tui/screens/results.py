@@ -1,7 +1,9 @@
 """The end of a game: places and every player's rounds."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Static
@@ -20,17 +22,22 @@ if TYPE_CHECKING:
 
 
 class ResultsScreen(GameScreen[bool]):
-    """Shows who won; the result is True for another game with the same seats, False for leaving."""
+    """Shows who won; the result is True for another game with the same seats, False for leaving.
+
+    `review` is called for a look back at the game.
+    """
 
     CSS_PATH = "results.tcss"
     BINDINGS: ClassVar = [
         # Not enter: it has just dismissed the last turn and may come twice.
         Binding("a", "answer(True)", show=False),
+        Binding("v", "review", show=False),
         Binding("q,escape,m", "answer(False)", show=False),
     ]
 
-    def __init__(self, state: "TableState") -> None:
+    def __init__(self, state: "TableState", review: Callable[[], None]) -> None:
         super().__init__()
+        self._review = review
         assert state.game is not None
         self._game = state.game
         self._names = [seat.name for seat in state.seats]
@@ -46,9 +53,10 @@ class ResultsScreen(GameScreen[bool]):
 
     def _ranking(self, places: tuple[int, ...]) -> str:
         order = sorted(range(self._game.seats), key=lambda seat: places[seat])
-        width = max(map(len, self._names))
+        width = max(map(cell_len, self._names))
         return "\n".join(
-            f"{places[seat]:2}  {self._names[seat]:{width}} {self._game.totals[seat]:4}" for seat in order
+            f"{places[seat]:2}  {set_cell_size(self._names[seat], width)} {self._game.totals[seat]:4}"
+            for seat in order
         )
 
     def on_mount(self) -> None:
@@ -60,8 +68,16 @@ class ResultsScreen(GameScreen[bool]):
         pad.styles.max_height = self._game.options.rounds + 6
         pad.show(self._game, self._names)
         self.query_one(KeyLine).show(
-            (KeyHint("a", _("again"), "a"), KeyHint("q", _("back to the menu"), "q"))
+            (
+                KeyHint("v", _("review"), "v"),
+                KeyHint("a", _("again"), "a"),
+                KeyHint("q", _("back to the menu"), "q"),
+            )
         )
+
+    def action_review(self) -> None:
+        """Look back at the game."""
+        self._review()
 
     def action_answer(self, again: bool) -> None:  # noqa: FBT001 - an action's argument
         """Close: another game, or none."""

@@ -1,5 +1,7 @@
 """The score pad in short, for more players than a narrow terminal has columns for. Pure."""
 
+from rich.cells import set_cell_size
+
 from fiese15_tui.game import Game
 from fiese15_tui.i18n import _
 
@@ -13,5 +15,5 @@ def standings(game: Game, names: list[str]) -> str:
     for seat, name in enumerate(names):
         mark = "▸" if game.turn is not None and game.turn.seat == seat else " "
         chip = str(game.chips[-1][seat]) if handicap else ""
-        lines.append(f"{mark} {name[:MOST_NAME]:{MOST_NAME}}{chip:>4} {game.totals[seat]:>5}")
+        lines.append(f"{mark} {set_cell_size(name, MOST_NAME)}{chip:>4} {game.totals[seat]:>5}")
     return "\n".join(lines)

@@ -1,7 +1,7 @@
 """The table screen: keys become requests, notices become steps that are shown."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from fiese15_tui.game import Event
     from fiese15_tui.screens.results import ResultsScreen
     from fiese15_tui.table.link import Link, LinkNotice
     from fiese15_tui.table.state import TableState
@@ -72,6 +73,7 @@ class TableScreen(GameScreen[None]):
         self._presses = Presses()
         self._pressed = ""
         self._results: ResultsScreen | None = None
+        self._reviewing = False
 
     def compose(self) -> "ComposeResult":
         """Board and keys."""
@@ -95,6 +97,9 @@ class TableScreen(GameScreen[None]):
             case Replaced():
                 self._catch_up()
             case Told(events=events):
+                if self._reviewing and self._state.phase == "over":
+                    self._open_review(events)
+                self._reviewing = False
                 # The events end where the copy stands now, so this replaces whatever waits to be shown.
                 told = steps(replace(self._state, game=None), events)
                 self.board.retell(line for step in told for line in step.lines)
@@ -268,8 +273,18 @@ class TableScreen(GameScreen[None]):
                 self._leave()
 
         if self._results is None:
-            self._results = ResultsScreen(self._state)
+            self._results = ResultsScreen(self._state, self._review)
             self.app.push_screen(self._results, answered)
+
+    def _review(self) -> None:
+        """Ask for the game's events; they are looked at when they come."""
+        self._reviewing = True
+        self.link.ask(AskHistory())
+
+    def _open_review(self, events: "Sequence[Event]") -> None:
+        from fiese15_tui.screens.analysis import AnalysisScreen  # noqa: PLC0415 - on first use
+
+        self.app.push_screen(AnalysisScreen(events, [seat.name for seat in self._state.seats]))
 
     def _close_results(self) -> None:
         """Go back to the table: the next game has begun."""

@@ -6,7 +6,7 @@ difference, never above 0, is what the decision cost. At the end it has become t
 solver's floats, summed as fractions, so points = expected + luck + decisions without a remainder.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -99,13 +99,17 @@ class Analysis(NamedTuple):
     line: tuple[Moment, ...]
 
 
-def analyse(events: Sequence[Event]) -> Analysis:
-    """Return the analysis of a game from its first event on; turns not finished are left out."""
+def analyse(events: Sequence[Event], watch: Callable[[int], None] = lambda _: None) -> Analysis:
+    """Return the analysis of a game from its first event on; turns not finished are left out.
+
+    `watch` is told before each event how many are done; what it raises ends the analysis.
+    """
     game: Game | None = None
     start: tuple[Game, int] | None = None
     turns: list[TurnAnalysis] = []
     line: list[Moment] = []
     for index, event in enumerate(events):
+        watch(index)
         game = evolve(game, event)
         if isinstance(event, TurnEnded) and start is not None:
             turns.append(_analyse_turn(*start, events[: index + 1]))
