@@ -28,6 +28,7 @@ MEANT = {
     " games export ID FILE\n       ": "the same",
     " games import FILE\n       ": "the same",
     " games delete ID": "the same",
+    "very bad": "a code of the analysis, worded beside it",
 }
 NOT_FOR_PEOPLE = {"i18n.py": "umlauts", "po.py": "keywords", "theme_files.py": "colours by name"}
 
