@@ -35,6 +35,7 @@ EVERYWHERE = "*"
 _WAITING_FRAMES = 500
 _RETRY_SAVING = 5.0
 _GOODBYE_SECONDS = 1.0
+_CROWD_DELAY = 0.003
 
 
 class CannotBindError(Exception):
@@ -77,6 +78,9 @@ class Server:
         self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
         self._outbox = Outbox(self._send)
         self._by_descriptor: dict[int, bytes] = {}
+        self._players: set[bytes] = set()
+        self._for_crowd: list[bytes] = []
+        self._crowd_timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: asyncio.TimerHandle | None = None
@@ -99,7 +103,7 @@ class Server:
 
     async def run(self) -> None:
         """Serve until the table is closed, empty for long, or `stop` is called."""
-        reader = Reader(self._socket, self._received, self._settle)
+        self._reader = reader = Reader(self._socket, self._received, self._settle)
         monitor = Reader(self._monitor, self._line_ended, self._settle)
         self._settle()
         try:
@@ -107,7 +111,7 @@ class Server:
             if self._thinking is not None:
                 self._thinking.cancel()
         finally:
-            for timer in (self._timer, self._goodbye):
+            for timer in (self._timer, self._goodbye, self._crowd_timer):
                 if timer is not None:
                     timer.cancel()
             reader.close()
@@ -173,6 +177,7 @@ class Server:
             self._forget(line)
 
     def _forget(self, line: bytes) -> None:
+        self._players.discard(line)
         self._limits.forget(line)
         self._outbox.forget(line)
         self._deliver(self._table.lose(line, time.monotonic()))
@@ -184,15 +189,33 @@ class Server:
         for line, answer in sends:
             frame = protocol.encode_answer(answer)
             if line is None:
-                self._outbox.put(self._lines(), frame, now)
+                self._tell_everybody(frame, now)
                 for text in tell(answer, self._table.state):
                     self._log(text)
-            else:
-                assert isinstance(line, bytes)
-                self._outbox.put([line], frame, now)
+                continue
+            assert isinstance(line, bytes)
+            if line not in self._players:
+                self._tell_crowd()  # nobody hears an answer before the updates that came before it
+                if isinstance(answer, m.Granted) or (isinstance(answer, m.Welcome) and answer.seats):
+                    self._players.add(line)
+            self._outbox.put([line], frame, now)
 
-    def _lines(self) -> Iterable[bytes]:
-        return (line for line in self._table.lines if isinstance(line, bytes))
+    def _tell_everybody(self, frame: bytes, now: float) -> None:
+        """Send to the players at once and to the spectators soon: a crowd must not slow the game down."""
+        self._outbox.put(self._players.intersection(self._table.lines), frame, now)
+        self._for_crowd.append(frame)
+        if self._crowd_timer is None:
+            self._crowd_timer = asyncio.get_running_loop().call_later(_CROWD_DELAY, self._tell_crowd)
+
+    def _tell_crowd(self) -> None:
+        if self._crowd_timer is not None:
+            self._crowd_timer.cancel()
+            self._crowd_timer = None
+        frames, self._for_crowd = self._for_crowd, []
+        crowd = [line for line in self._table.lines if isinstance(line, bytes) and line not in self._players]
+        for frame in frames:
+            self._outbox.put(crowd, frame, time.monotonic())
+        self._reader.check()
 
     def _send(self, line: bytes, frame: bytes) -> None:
         try:
@@ -222,6 +245,7 @@ class Server:
 
         Closing the socket at once would now and then swallow the last message, whatever its LINGER.
         """
+        self._tell_crowd()
         if self._timer is not None:
             self._timer.cancel()
         if not self._table.lines:
@@ -256,6 +280,7 @@ class Server:
             self._log("nobody has been here for ten minutes: the table ends")
             self.stop()
             return
+        self._reader.check()
         self._settle()
 
     def _think(self) -> None:
@@ -276,4 +301,5 @@ class Server:
             except JournalError as error:
                 self._log(f"cannot save, trying again in {_RETRY_SAVING:g} seconds: {error}")
                 self._save_again_at = time.monotonic() + _RETRY_SAVING
+            self._reader.check()
             self._settle()

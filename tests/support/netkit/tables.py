@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -226,6 +227,12 @@ async def check_history(clients: Sequence[Client]) -> None:
         assert all(seen in states for seen in one.seen)
 
 
+@cache
+def server_key(code: str) -> bytes:
+    """Return the public key of tables with this code; it takes a while to compute."""
+    return table_keys(code).public
+
+
 class RawClient:
     """A client that sends whatever bytes it is told to, without any logic of its own."""
 
@@ -234,7 +241,7 @@ class RawClient:
         self.socket.set(zmq.LINGER, 0)
         self.socket.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
         self.socket.set(zmq.SNDTIMEO, int(PATIENCE * 1000))
-        self.socket.curve_serverkey = table_keys(code).public
+        self.socket.curve_serverkey = server_key(code)
         self.socket.curve_publickey, self.socket.curve_secretkey = fresh_keys()
         self.socket.connect(f"tcp://127.0.0.1:{port}")
         self.epoch = self.seen = 0
