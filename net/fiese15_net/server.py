@@ -104,7 +104,7 @@ class Server:
     async def run(self) -> None:
         """Serve until the table is closed, empty for long, or `stop` is called."""
         self._reader = reader = Reader(self._socket, self._received, self._settle)
-        monitor = Reader(self._monitor, self._line_ended, self._settle)
+        monitor = Reader(self._monitor, self._line_ended, self._settle_and_look)
         self._settle()
         try:
             await self._stopped.wait()
@@ -240,6 +240,11 @@ class Server:
         self._think()
         self._set_timer()
 
+    def _settle_and_look(self) -> None:
+        """Settle from outside the reader of requests, whose news sending may swallow."""
+        self._settle()
+        self._reader.check()
+
     def _say_goodbye(self) -> None:
         """Stop when all clients have heard that the table is closed and gone, or after a second.
 
@@ -280,8 +285,7 @@ class Server:
             self._log("nobody has been here for ten minutes: the table ends")
             self.stop()
             return
-        self._reader.check()
-        self._settle()
+        self._settle_and_look()
 
     def _think(self) -> None:
         idle = self._thinking is None and self._save_again_at is None
@@ -301,5 +305,4 @@ class Server:
             except JournalError as error:
                 self._log(f"cannot save, trying again in {_RETRY_SAVING:g} seconds: {error}")
                 self._save_again_at = time.monotonic() + _RETRY_SAVING
-            self._reader.check()
-            self._settle()
+            self._settle_and_look()

@@ -75,3 +75,4 @@ class Reader:
                 break
         if count and self._open:
             self._drained()
+            self.check()  # it may have sent something

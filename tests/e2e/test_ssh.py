@@ -135,6 +135,7 @@ def begin(owner: Terminal, guests: Sequence[Terminal]) -> None:
     for guest in guests:
         guest.wait_for("*")
         guest.press("r")
+        guest.wait_for(lambda terminal: re.search(r"\*\w+ +ready", terminal.text))
     owner.wait_for(lambda terminal: len(re.findall(r"\d  \w+ +ready", terminal.text)) == len(guests))
     owner.press("enter")
     owner.wait_for("your turn")
@@ -209,7 +210,7 @@ def test_an_account_whose_only_command_is_the_game(login: Callable[..., Login], 
     headless = re.search(r"`(fiese15-tui --host --headless[^`]*)`", DOCUMENT)
     assert headless is not None
     command = [installed_command(), *headless[1].split()[1:], "--port", str(table)]
-    with subprocess.Popen(
+    with killed_at_last(
         command, env=clean_environment(tmp_path), stderr=subprocess.PIPE, text=True
     ) as server:
         assert server.stderr is not None
@@ -218,7 +219,7 @@ def test_an_account_whose_only_command_is_the_game(login: Callable[..., Login], 
         ben.wait_for("*Ben")
         mischief = far.session(f'X"; touch {tmp_path / "stolen"}; echo "')
         mischief.wait_for("*X")
-        option = far.session("--host")
+        option = far.run(*far.ssh("-tt", f"{getuser()}@127.0.0.1", "--", "--host"))
         option.wait_for("*--host")
         guest = far.run(*far.ssh("-tt", f"{getuser()}@127.0.0.1"))
         guest.wait_for("*guest")
