@@ -87,11 +87,12 @@ class FieseApp(App[None]):
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Return what is done to every line before it is written."""
         own = self.native_ansi_color
-        return line_filters(super().get_line_filters(), own_colours=own, ascii_only=self.looks.ascii)
+        given, looks = super().get_line_filters(), self.looks
+        return line_filters(given, own_colours=own, ascii_only=looks.ascii, console=looks.console)
 
     def on_mount(self) -> None:
         """Show the menu or the table that was asked for."""
-        themes, problems = load_themes(theme_folders(), sixteen=self.console.color_system == "standard")
+        themes, problems = load_themes(theme_folders(), sixteen=self._sixteen)
         for theme in themes:
             self.register_theme(theme)
         self._choose_theme()
@@ -109,10 +110,16 @@ class FieseApp(App[None]):
 
     # -- settings
 
+    @property
+    def _sixteen(self) -> bool:
+        """Whether the terminal has 16 colours: those of the themes come out as the nearest of them."""
+        return self.console.color_system == "standard"
+
     def _choose_theme(self) -> None:
-        """Take the theme of the command line, else the one that was chosen last."""
+        """Take the theme of the command line, else the one that was chosen last, else the terminal's best."""
         wanted = self.looks.theme or self.settings.theme
-        self.theme = wanted if wanted in self.available_themes else "classic"
+        usual = "ansi-dark" if self._sixteen else "classic"
+        self.theme = wanted if wanted in self.available_themes else usual
         if wanted not in {self.theme, ""}:
             unfit = Problem("unfit", "theme", _("there is no theme {name!r}").format(name=wanted))
             self.notify(settings_problem(unfit), severity="warning", markup=False)

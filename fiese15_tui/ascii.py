@@ -1,4 +1,4 @@
-"""ASCII instead of box drawing and other characters, for terminals and locales that have nothing else."""
+"""Characters that are there instead of those that are not: ASCII alone, or what the Linux console has."""
 
 import unicodedata
 from functools import lru_cache
@@ -52,6 +52,31 @@ def _one(char: str) -> str:
     cells = get_character_cell_size(char)
     plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
     return plain if len(plain) == cells else "?" * cells
+
+
+_CONSOLE = {
+    *map(chr, range(0xA1, 0x100)),
+    *bytes(range(0x80, 0xFF)).decode("cp437"),
+    *"•▲▼►◄↑↓",
+}
+"""What fonts of the Linux console have beside ASCII: Western European letters, and what the IBM PC had."""
+_CONSOLE_TABLE = str.maketrans("╭╮╰╯●✓▸▶◂◀━┃┏┓┗┛–", "┌┐└┘•√►►◄◄██████-")
+
+
+@lru_cache(1024)
+def to_console(text: str) -> str:
+    """Return `text` in what a Linux console can draw, as many cells wide as before."""
+    if text.isascii():
+        return text
+    return "".join(char if char in _CONSOLE else to_ascii(char) for char in text.translate(_CONSOLE_TABLE))
+
+
+class ConsoleFilter(LineFilter):
+    """Turns every line of the app into what a Linux console can draw; for `App.get_line_filters`."""
+
+    def apply(self, segments: list[Segment], background: "Color") -> list[Segment]:  # noqa: ARG002 - Textual's signature
+        """Return the segments with their texts as the console has them."""
+        return [Segment(to_console(text), style, control) for text, style, control in segments]
 
 
 class AsciiFilter(LineFilter):

@@ -203,6 +203,7 @@ def _play(
     looks = Looks(
         theme=options.theme or "",
         ascii=options.ascii or settings.ascii or not _utf8(),
+        console=os.environ.get("TERM") == "linux",
         animation=not options.no_animation and settings.animation and animated(),
     )
     app = FieseApp(

@@ -11,10 +11,12 @@ ANSI_THEMES = ("ansi-dark", "ansi-light")
 
 
 class Looks(msgspec.Struct, frozen=True):
-    """What the command line says about the interface; `theme` "" is the one that was used last."""
+    """What command line and terminal say about the interface; `theme` "" is the one that was used last."""
 
     theme: str = ""
     ascii: bool = False
+    console: bool = False
+    """Whether the terminal is a Linux console."""
     animation: bool = True
 
 
