@@ -5,13 +5,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fiese15_tui.game import Started
+from fiese15_tui.i18n import _
 from fiese15_tui.local import LocalLink
 from fiese15_tui.options import Failure
 from fiese15_tui.screens.question import Question
 from fiese15_tui.setup import Setup, deck_of
 from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.storage.store import Store
-from fiese15_tui.table.journal import Journal, NoJournal
+from fiese15_tui.strategy.players import LEVELS
+from fiese15_tui.table.journal import Journal, NoJournal, SavedGame
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.replica import Denied
 from fiese15_tui.wording import problem, unsaved_question
@@ -67,6 +69,11 @@ class Keeper:
     def resume(self, game: int) -> None:
         """Go on with a stored game, or say why that cannot be."""
         try:
+            unknown = _unknown_level(self.store.load(game))
+            if unknown:
+                text = _("Game {game} has a computer player @{level}, which this version does not know.")
+                self._refuse(text.format(game=game, level=unknown))
+                return
             if self.store.entry(game).kind == "hosted":
                 self._host_again(game)
                 return
@@ -120,3 +127,8 @@ class Keeper:
                 play_on()
 
         self._app.push_screen(Question(unsaved_question(problem)), answered)
+
+
+def _unknown_level(saved: SavedGame) -> str:
+    """Return the level of a computer player that nobody here can play, "" if there is none."""
+    return next((seat.player for seat in saved.seats if seat.player not in {"", *LEVELS}), "")

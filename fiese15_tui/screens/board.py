@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from fiese15_tui.game import Colour, Game, Turn, places
@@ -32,19 +33,23 @@ class LogPanel(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self._told: Sequence[str] = ()
+        self._outcome = False
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show the end of `lines`."""
-        self._told = lines
+    def show(self, lines: Sequence[str], *, outcome: bool = False) -> None:
+        """Show the end of `lines`, the last one in bold if it is a turn's `outcome`."""
+        self._told, self._outcome = lines, outcome
         self.on_resize()
 
     def on_resize(self) -> None:
         """Fit the lines into the space there is now."""
         if self.size.width and self.size.height:
+            told = self._told[-self.size.height :]
             rows = [
-                row for line in self._told[-self.size.height :] for row in wrap(line, self.size.width) or [""]
+                Content.styled(row, "bold" if self._outcome and line is told[-1] else "")
+                for line in told
+                for row in wrap(line, self.size.width) or [""]
             ]
-            self.update("\n".join(rows[-self.size.height :]))
+            self.update(Content("\n").join(rows[-self.size.height :]))
 
 
 class Board(Vertical):
@@ -141,7 +146,7 @@ class Board(Vertical):
         if told:
             self.log_lines += told
             self._set("news", " " + told[-1])
-            self.query_one(LogPanel).show(self.log_lines)
+            self.query_one(LogPanel).show(self.log_lines, outcome=outcome)
 
     def retell(self, lines: Iterable[str]) -> None:
         """Replace the log."""

@@ -30,6 +30,8 @@ class CoachLine(Static):
             self._say(self._answer(game, chosen))
         else:
             self._think(game, chosen)
+        if game.turn is not None and not game.turn.rolls:
+            self._prepare(game)
 
     def clear(self) -> None:
         """Say nothing."""
@@ -43,6 +45,13 @@ class CoachLine(Static):
         if game.turn is not None:
             self._known = (game.turn.targets, game.options.gambler)
         self._say(text)
+
+    @work(exclusive=True, group="prepare")
+    async def _prepare(self, game: "Game") -> None:
+        """Find out what wins in this turn, which is kept: with many players a hint would take a second."""
+        from fiese15_tui.strategy.win import turn_to_win  # noqa: PLC0415 - only tables with a coach load it
+
+        await asyncio.to_thread(turn_to_win, game)
 
     @staticmethod
     def _answer(game: "Game", chosen: "Collection[Colour]") -> str:

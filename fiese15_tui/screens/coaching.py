@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from fiese15_tui.game import Move, Roll, Turn
 from fiese15_tui.i18n import _, number, percent
+from fiese15_tui.widgets.dice import label
 from fiese15_tui.wording import colour_name, dice
 
 if TYPE_CHECKING:
@@ -12,7 +13,11 @@ if TYPE_CHECKING:
 
 def coach_line(numbers: "Numbers | None") -> str:
     """Return the permanent line: what rolling on is worth against stopping, with the dice chosen now."""
-    if numbers is None or numbers.roll is None:
+    if numbers is None:
+        return ""
+    if numbers.best is not None:
+        return _("coach: the best choice expects {points}").format(points=number(numbers.best, 1))
+    if numbers.roll is None:
         return ""
     if numbers.stop is None:
         return _("coach: a turn on this strip expects {points}").format(points=number(numbers.roll, 1))
@@ -23,27 +28,37 @@ def coach_line(numbers: "Numbers | None") -> str:
     return text.format(roll=number(numbers.roll, 1), stop=numbers.stop)
 
 
-def move_name(move: Move, turn: Turn) -> str:
-    """Return a move in words."""
+def move_name(move: Move, turn: Turn, *, pips: bool = True) -> str:
+    """Return a move in words, without the `pips` of its dice where there is no room for them."""
     if not turn.rolls:
         return _("roll")
-    picked = dice(turn.rolled, sorted(move.aside))
+    aside = sorted(move.aside)
+    picked = dice(turn.rolled, aside) if pips else " ".join(map(label, aside))
     text = _("{dice}, roll") if isinstance(move, Roll) else _("{dice}, stop")
     return text.format(dice=picked)
 
 
-def advice_rows(advice: "Advice", turn: Turn, *, alone: bool) -> list[str]:
-    """Return a row a choice, best first, under a heading; the chance to win only with others at the table."""
-    names = [move_name(option.move, turn) for option in advice.options]
-    width = max(map(len, names))
-    head = f"{'':{width}}  {_('points'):>8} {'':>6}"
-    rows = [head if alone else f"{head}  {_('wins'):>7}"]
+def advice_rows(advice: "Advice", turn: Turn, width: int, *, alone: bool) -> list[str]:
+    """Return a row a choice, the best one first and marked, under a heading; 55 cells of `width` are enough.
+
+    The chance to win is left out for a player alone.
+    """
+    rows = _advice_rows(advice, turn, alone=alone, pips=True)
+    return rows if max(map(len, rows)) <= width else _advice_rows(advice, turn, alone=alone, pips=False)
+
+
+def _advice_rows(advice: "Advice", turn: Turn, *, alone: bool, pips: bool) -> list[str]:
+    names = [move_name(option.move, turn, pips=pips) for option in advice.options]
+    room = max(map(len, names))
+    head = f"  {'':{room}} {_('points'):>6} {_('costs'):>6}"
+    rows = [head if alone else f"{head} {_('wins'):>7} {_('costs'):>7}"]
     for name, option in zip(names, advice.options, strict=True):
+        mark = " " if option != advice.options[0] else "▸"
         cost = "-" + number(option.points_cost, 1) if option.points_cost >= 0.05 else ""
-        row = f"{name:{width}}  {number(option.points, 1):>8} {cost:>6}"
+        row = f"{mark} {name:{room}} {number(option.points, 1):>6} {cost:>6}"
         if not alone:
             lost = "-" + percent(option.win_cost) if option.win_cost >= 0.0005 else ""
-            row += f"  {percent(option.win):>7} {lost:>8}"
+            row += f" {percent(option.win):>7} {lost:>7}"
         rows.append(row)
     return rows
 

@@ -134,7 +134,7 @@ class Hand:
         board.tray.numbered = bool(turn.rolls)
         board.lay(state, turn, choice.chosen)
         board.count(state.game, turn, choice.chosen)
-        if state.coach and (choice.chosen or not turn.rolls):
+        if state.coach:
             board.advise(state.game, choice.chosen)
         else:
             board.hush()

@@ -25,8 +25,8 @@ class HintScreen(Dialog[None]):
 
     CSS = """
     HintScreen { align: center middle; }
-    HintScreen VerticalScroll { width: 74; max-width: 96%; height: auto; max-height: 90%;
-        border: round $accent; background: $surface; padding: 0 1; }
+    HintScreen VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 90%;
+        border: round $accent; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     HintScreen #reasons { color: $accent; }
     """
     BINDINGS: ClassVar = [Binding("h,q,escape,enter", "dismiss", show=False)]
@@ -57,7 +57,8 @@ class HintScreen(Dialog[None]):
     def _tell(self, advice: Advice) -> None:
         turn = self._game.turn
         assert turn is not None
-        rows = advice_rows(advice, turn, alone=self._game.seats == 1)
-        self.query_one("#rows", Static).update("\n".join(rows))
+        rows = self.query_one("#rows", Static)
+        width = rows.size.width
+        rows.update("\n".join(advice_rows(advice, turn, width, alone=self._game.seats == 1)))
         reasons = (reason(each) for each in advice.reasons)
         self.query_one("#reasons", Static).update("\n".join(reasons))

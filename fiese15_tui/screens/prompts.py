@@ -43,7 +43,7 @@ def going_on(step: Step) -> str:
     state = step.state
     assert state.game is not None
     if state.game.over:
-        return _("Any key: the results.")
+        return _("The game is over; any key shows the results.")
     if state.acting is None:
-        return _("Any key: round {number}.").format(number=state.game.round + 1)
-    return _("Any key: it is the turn of {name}.").format(name=state.seats[state.acting].name)
+        return _("Round {number} is next; press any key.").format(number=state.game.round + 1)
+    return _("{name} is next; press any key.").format(name=state.seats[state.acting].name)

@@ -1,7 +1,9 @@
 """Everybody's statistics: a plot of one player's games, their strips, the high scores of solo play."""
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.binding import Binding
 from textual.widgets import Static
 
@@ -18,6 +20,7 @@ from fiese15_tui.storage.statistics import (
     players,
     variants,
 )
+from fiese15_tui.storage.store import Store
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.plot import plot
 from fiese15_tui.widgets.row_list import RowList
@@ -54,6 +57,7 @@ class StatisticsScreen(GameScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._scores: tuple[SeatScore, ...] = ()
+        self._ready = False
         self._players: tuple[PlayerStatistics, ...] = ()
         self._variants: tuple[Variant | None, ...] = (None,)
         self._variant = 0
@@ -69,13 +73,9 @@ class StatisticsScreen(GameScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Read the scores."""
-        try:
-            self._scores = self.fiese.keeper.store.scores()
-        except StoreError as error:
-            self.query_one(Details).update(problem(error))
-        self._variants = (None, *variants(self._scores))
-        self._show()
+        """Name the keys and begin to read the scores."""
+        self.query_one("#view", Static).update(_("reading all games …"))
+        self._read()
         self.query_one(KeyLine).show(
             (
                 KeyHint("↑ ↓", _("player"), "down"),
@@ -84,6 +84,17 @@ class StatisticsScreen(GameScreen[None]):
                 KeyHint("q", _("back"), "q"),
             )
         )
+
+    @work
+    async def _read(self) -> None:
+        try:
+            self._scores = await asyncio.to_thread(_all_scores)
+        except StoreError as error:
+            self.query_one("#view", Static).update(problem(error))
+            return
+        self._ready = True
+        self._variants = (None, *variants(self._scores))
+        self._show()
 
     def _of_variant(self) -> tuple[SeatScore, ...]:
         chosen = self._variants[self._variant]
@@ -105,6 +116,8 @@ class StatisticsScreen(GameScreen[None]):
     def show_details(self) -> None:
         """Draw the view of the player under the cursor."""
         details = self.query_one(Details)
+        if not self._ready:
+            return
         if not self._scores:
             self.query_one("#view", Static).update(_("no finished games yet"))
             return
@@ -125,6 +138,8 @@ class StatisticsScreen(GameScreen[None]):
 
     def action_next_variant(self) -> None:
         """Count only the games of the next variant, after the last one all."""
+        if not self._ready:
+            return
         self._variant = (self._variant + 1) % len(self._variants)
         self._show()
 
@@ -132,6 +147,15 @@ class StatisticsScreen(GameScreen[None]):
         """Show the next view."""
         self._view = (self._view + 1) % 3
         self.show_details()
+
+
+def _all_scores() -> tuple[SeatScore, ...]:
+    """Read them by a connection that belongs to the thread that asks.
+
+    :raises StoreError: they cannot be read.
+    """
+    with Store() as store:
+        return store.scores()
 
 
 def _over_time(one: PlayerStatistics, width: int, height: int) -> list[str]:

@@ -145,7 +145,7 @@ class TableScreen(GameScreen[None]):
         if self.presenter.waiting == "nothing":
             self._keys.show((*self.hand.hints(), *always))
         else:
-            self._keys.show((KeyHint(_("any key"), _("goes on"), "space"), *always))
+            self._keys.show((KeyHint(_("any other key"), _("goes on"), "space"), *always))
 
     # -- what the player does
 

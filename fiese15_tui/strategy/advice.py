@@ -58,13 +58,15 @@ class Numbers(NamedTuple):
 
     `bust` is the chance that the next roll has no valid die (0 with no die left to roll), `bust_pays` what
     that pays. `roll` is the expected points of rolling on and `stop` the points of stopping, with the chosen
-    dice set aside first; None where that is not allowed.
+    dice set aside first; None where that is not allowed. `best` is the expected points of the best choice
+    while none is chosen, though one has to be; else None.
     """
 
     bust: float
     bust_pays: int
     roll: float | None
     stop: int | None
+    best: float | None
 
 
 def advise(game: Game) -> Advice:
@@ -113,6 +115,7 @@ def numbers(game: Game, chosen: Sequence[Colour] = ()) -> Numbers | None:
         bust_pays=bust_points(turn.targets, aside, gambler=gambler),
         roll=solved(turn.targets, gambler=gambler).roll(aside) if may_roll else None,
         stop=aside_points(aside) if may_stop else None,
+        best=max(expected_points(game, turn).values()) if turn.valid and not chosen else None,
     )
 
 

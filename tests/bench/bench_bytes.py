@@ -30,7 +30,8 @@ ANSWERS = {
     "choose at least": "a",
     "s stops with": "s",
     "sets aside all six": "enter",
-    "Any key": "space",
+    "press any key": "space",
+    "any key shows": "space",
 }
 """Keys by what the screen says."""
 DEPTHS = {"24 bit": "truecolor", "256 colours": ""}

@@ -1,17 +1,21 @@
 """The games screen and the statistics: what is listed, and what keys do with it."""
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tabletop import until
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options
 from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
+from fiese15_tui.screens import statistics as statistics_module
 from fiese15_tui.screens.games import GamesScreen
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.replay import ReplayScreen
@@ -74,6 +78,7 @@ async def test_games_are_listed_and_enter_goes_on_or_replays() -> None:
     with Store() as stored:
         (unfinished,), finished = stored.unfinished(), stored.finished()
     fiese = app()
+    fiese.pace = 1000  # or the computer players would reach the results first
     async with fiese.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         await pilot.pause()
@@ -131,10 +136,9 @@ async def test_statistics_tell_of_the_player_under_the_cursor_in_every_view() ->
     fiese = app()
     async with fiese.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "s")
-        await pilot.pause()
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(fiese.screen, StatisticsScreen))
         screen = fiese.screen
-        assert isinstance(screen, StatisticsScreen)
+        await until(pilot, lambda: text(screen, "#view").startswith(first.player))
         assert row(screen, 0).split()[0] == str(first.games)
         assert row(screen, 0).endswith(first.player)
         assert text(screen, "#view").startswith(first.player)
@@ -155,6 +159,21 @@ async def test_statistics_tell_of_the_player_under_the_cursor_in_every_view() ->
         await pilot.press("v", "v")
         await pilot.pause()
         assert text(screen, "#variant") == "Statistics · all variants"
+
+
+@pytest.mark.usefixtures("store")
+async def test_keys_are_taken_while_the_statistics_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, go_on = statistics_module._all_scores, threading.Event()
+    monkeypatch.setattr(statistics_module, "_all_scores", lambda: go_on.wait(10) and read())
+    fiese = app()
+    async with fiese.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s", "s")
+        await until(pilot, lambda: isinstance(fiese.screen, StatisticsScreen))
+        assert text(fiese.screen, "#view") == "reading all games …"
+        await pilot.press("v", "tab", "tab", "tab", "down", "up")
+        await pilot.pause()
+        go_on.set()
+        await until(pilot, lambda: "points of each game" in text(fiese.screen, "#view"))
 
 
 @pytest.mark.usefixtures("store")
@@ -201,4 +220,12 @@ async def test_a_store_that_cannot_be_read_is_named() -> None:
 @pytest.mark.parametrize("keys", ["s", "ss", "ss tab", "s end enter right right right right"])
 def test_pictures(snap_compare: Any, keys: str, size: tuple[int, int]) -> None:
     presses = [press for word in keys.split() for press in ([*word] if set(word) == {"s"} else [word])]
-    assert snap_compare(app(), press=presses, terminal_size=size)
+
+    async def run(pilot: Pilot[None]) -> None:
+        for press in presses:
+            await pilot.press(press)
+            await pilot.pause()
+            if isinstance(pilot.app.screen, StatisticsScreen):
+                await until(pilot, lambda: "…" not in text(pilot.app.screen, "#view"))
+
+    assert snap_compare(app(), run_before=run, terminal_size=size)

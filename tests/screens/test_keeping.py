@@ -230,6 +230,23 @@ async def test_problems_of_the_settings_are_named_one_by_one() -> None:
     assert settings_file().read_text() == 'theme = "purple"\nascii = "yes"\nspeed = 3\n'
 
 
+async def test_a_game_with_a_computer_player_that_nobody_knows_is_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = app_with(setup=Setup(("Anna", "@expert"), Options()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await leave(pilot)
+        monkeypatch.setattr("fiese15_tui.keeper.LEVELS", ("random", "greedy"))
+        app.keeper.resume(1)
+        await settled(pilot)
+        assert isinstance(app.screen, MenuScreen)
+        (notification,) = app._notifications
+        assert notification.message == (
+            "Game 1 has a computer player @expert, which this version does not know."
+        )
+        assert not app.keeper.unfinished()[0].busy
+
+
 async def test_a_hosted_game_goes_on_at_a_table_of_its_own(unused_tcp_port: int) -> None:
     with Store() as store:
         settings = Settings(bind="127.0.0.1", port=unused_tcp_port, owner="the secret of the owner")

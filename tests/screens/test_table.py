@@ -5,10 +5,12 @@ from types import SimpleNamespace
 import pytest
 from tabletop import app_of, game, lay, said, table, until
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Colour, Options, Row
 from fiese15_tui.screens import table as table_module
+from fiese15_tui.screens.board import LogPanel
 from fiese15_tui.screens.log import LogScreen
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.question import Question
@@ -118,7 +120,7 @@ async def test_a_bust_stays_until_a_key_that_does_nothing_else(monkeypatch: pyte
     async with app.run_test() as pilot:
         await keys(pilot, "enter")
         assert said(app, "#news") == "Anna busts: Bu 4 + Ye 3 + Bk 3 + Wh 2 + Gn 2 + Rd 1 = 15."
-        assert said(app) == "Any key: it is the turn of Ben."
+        assert said(app) == "Ben is next; press any key."
         assert said(app, "#who").startswith("Anna")
         await keys(pilot, "enter")
         assert said(app, "#who") == "Ben · not rolled yet"
@@ -174,7 +176,7 @@ async def test_nothing_goes_on_behind_another_screen(monkeypatch: pytest.MonkeyP
         await until(pilot, lambda: len(game(app).results) == 2)
         await keys(pilot, "q")
         assert said(app, "#who") == "Anna · roll 1"
-        assert said(app) == "Any key: it is the turn of @greedy."
+        assert said(app) == "@greedy is next; press any key."
         await keys(pilot, "space")
         await until(pilot, lambda: table(app).presenter.waiting == "time")
         assert said(app, "#who") == "@greedy · roll 1"
@@ -216,6 +218,25 @@ async def test_the_log_tells_what_happened(monkeypatch: pytest.MonkeyPatch) -> N
             "Chips: Anna 1, Ben 1.",
             "Anna, roll 1: Bu 4 Ye 2 Bk 5 Wh 1 Gn 1 Rd 2.",
         ]
+
+
+@pytest.mark.parametrize(("size", "shown"), [((80, 24), True), ((104, 30), False), ((120, 40), False)])
+async def test_what_happened_last_is_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    shown: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    lay(monkeypatch, ALL_HIGH)
+    app = app_of("Anna", "Ben")
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "enter")
+        panel, news = app.screen.query_one(LogPanel), app.screen.query_one("#news")
+        assert (panel.display, news.display) == (not shown, shown)
+        line = panel if panel.display else news
+        assert isinstance(line, Static)
+        assert "Anna busts" in str(line.content)
+        if panel.display:
+            assert "bold" in {str(span.style) for span in panel.content.spans}  # type: ignore[union-attr]
 
 
 async def test_a_shared_win_names_both_and_another_game_keeps_the_seats(

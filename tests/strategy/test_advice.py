@@ -124,10 +124,15 @@ def test_the_running_numbers_say_what_the_rules_do(dice: Row, data: st.DataObjec
         misses = sum(all(die > FIRST[c] for die, c in zip(roll, left, strict=True)) for roll in rolls)
         assert shown.bust == pytest.approx(misses / len(rolls) if left else 0)
     assert shown.bust_pays == sum(FIRST[colour] for colour in left)
-    if not chosen:
-        assert (shown.roll, shown.stop) == (None, None)
+    if not turn.valid:
+        assert (shown.roll, shown.stop, shown.best) == (None, None, None)
         return
     option = {option.move: option for option in advise(game).options}
+    if not chosen:
+        best = max(each.points for each in option.values())
+        assert (shown.roll, shown.stop, shown.best) == (None, None, best)
+        return
+    assert shown.best is None
     assert shown.stop == option[Stop(chosen)].points
     assert shown.roll == (option[Roll(chosen)].points if left else None)
 
@@ -136,6 +141,7 @@ def test_the_running_numbers_before_the_first_roll_and_after_the_end() -> None:
     shown = numbers(at(NO_DICE))
     assert shown is not None
     assert (shown.bust_pays, shown.roll, shown.stop) == (15, solved(FIRST).expected, None)
+    assert shown.best is None
     over = fold([TurnEnded("bust", 15)], at(NO_DICE))
     assert numbers(over) is None
     with pytest.raises(GameOver):
