@@ -33,7 +33,7 @@ PROMPTS = {
     "choose": re.compile(r"(\w+), roll (\d): choose at least one"),
     "decide": re.compile(r"(\w+), roll (\d): enter rolls .* s stops with (\d+)"),
     "six": re.compile(r"(\w+), roll (\d): enter sets aside all six"),
-    "next": re.compile(r"[Aa]ny key: ([^.\n]*)"),
+    "next": re.compile(r"([^.\n]*); (?:press any key|any key shows)"),
     "results": re.compile(r"back to the menu"),
 }
 

@@ -155,7 +155,7 @@ def test_too_small_and_back(start: Start, small: tuple[int, int]) -> None:
     terminal.resize(80, 24)
     terminal.wait_for(lambda terminal: all(part in terminal.text for part in PARTS))
     terminal.press("s")
-    terminal.wait_for("Any key")
+    terminal.wait_for("press any key")
 
 
 @pytest.mark.parametrize("size", [(120, 40), (60, 18)])
