@@ -13,15 +13,16 @@ from textual.command import CommandPalette
 from textual.theme import ThemeProvider
 
 from fiese15_tui.filters import line_filters
-from fiese15_tui.i18n import _, install
+from fiese15_tui.i18n import _, install, said
 from fiese15_tui.looks import Looks, theme_folders
+from fiese15_tui.phrases import phrase
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.too_small import LEAST, TooSmall
 from fiese15_tui.storage.settings import Problem, Settings, SettingsError, save
 from fiese15_tui.terminal import STDIN, on_hang_up
 from fiese15_tui.theme_files import default_variables, load_themes
 from fiese15_tui.thrift import ThriftyDriver
-from fiese15_tui.wording import settings_problem
+from fiese15_tui.wording import problem, settings_problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -96,8 +97,8 @@ class FieseApp(App[None]):
         for theme in themes:
             self.register_theme(theme)
         self._choose_theme()
-        for problem in (*problems, *map(settings_problem, self._problems)):
-            self.notify(problem, severity="warning", markup=False)
+        for line in (*map(said, problems), *map(settings_problem, self._problems)):
+            self.notify(line, severity="warning", markup=False)
         if not self.is_headless:
             self._mind_the_terminal()
         self.push_screen(MenuScreen())
@@ -121,7 +122,7 @@ class FieseApp(App[None]):
         usual = "ansi-dark" if self._sixteen else "classic"
         self.theme = wanted if wanted in self.available_themes else usual
         if wanted not in {self.theme, ""}:
-            unfit = Problem("unfit", "theme", _("there is no theme {name!r}").format(name=wanted))
+            unfit = Problem("unfit", "theme", phrase("there is no theme {name}", name=repr(wanted)))
             self.notify(settings_problem(unfit), severity="warning", markup=False)
         known = self.theme
 
@@ -139,7 +140,7 @@ class FieseApp(App[None]):
         try:
             save(self.settings)
         except SettingsError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(problem(error), severity="warning", markup=False)
 
     def change(self, **changes: object) -> None:
         """Keep these settings and let them hold from now on."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from fiese15_tui import i18n
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, said
 from fiese15_tui.options import COMMANDS, PROGRAM, Failure, Parser, UsageError, add_language, parser
 from fiese15_tui.storage.settings import load
 
@@ -134,7 +134,7 @@ def _check_address(text: str | None) -> None:
     try:
         parse_address(text)
     except AddressError as error:
-        raise UsageError(f"--join: {error}") from error
+        raise UsageError(f"--join: {said(error.phrase)}") from error
 
 
 def _setup(options: "Namespace") -> "Setup | None":
@@ -229,12 +229,11 @@ def _stored(options: "Namespace") -> "Entry | None":
         return None
     from fiese15_tui.commands.games import to_resume
     from fiese15_tui.storage.errors import StoreError
-    from fiese15_tui.wording import problem
 
     try:
         return to_resume(options.resume)
     except StoreError as error:
-        raise Failure(problem(error)) from error
+        raise Failure(said(error.phrase)) from error
 
 
 def _utf8() -> bool:

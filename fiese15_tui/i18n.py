@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fiese15_tui.phrases import Phrase
+
 if TYPE_CHECKING:
     from fiese15_tui.po import Catalogue
 
@@ -69,6 +71,14 @@ def pgettext(context: str, text: str) -> str:
 
 
 _ = gettext
+
+
+def said(phrase: Phrase) -> str:
+    """Return what a room without a language tells, in the chosen one."""
+    fields = {
+        name: said(value) if isinstance(value, Phrase) else value for name, value in phrase.fields.items()
+    }
+    return gettext(phrase.template).format(**fields)
 
 
 def number(value: float, digits: int) -> str:

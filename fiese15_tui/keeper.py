@@ -16,7 +16,7 @@ from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.journal import Journal, NoJournal, SavedGame
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.replica import Denied
-from fiese15_tui.wording import problem, unsaved_question
+from fiese15_tui.wording import problem, unsaved_problem, unsaved_question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,7 @@ class Keeper:
         link.seat(setup.players, setup.options, coach=setup.coach)
         for notice in heard:
             if isinstance(notice, Denied) and notice.code == Code.NOT_SAVED:
-                self._ask(str(notice.fields["problem"]), partial(self._begin, setup, seed, None))
+                self._ask(unsaved_problem(notice.fields), partial(self._begin, setup, seed, None))
                 return
         self._open(link, journal)
 

@@ -10,7 +10,7 @@ from fiese15_tui.game import Options, Strip, standard_deck
 from fiese15_tui.strategy.players import LEVELS, choose
 from fiese15_tui.table.config import Config
 from fiese15_tui.table.games import Thought
-from fiese15_tui.table.journal import Journal, JournalError, SavedGame
+from fiese15_tui.table.journal import Journal, JournalError, SavedGame, not_saved
 from fiese15_tui.table.ledger import Send
 from fiese15_tui.table.messages import AddBot, Answer, Ask, Begin, Code, Play, SetOptions, Sit
 from fiese15_tui.table.replica import Denied, Notice, Replica
@@ -100,7 +100,7 @@ class LocalLink:
         try:
             self._deliver(self._table.bot_moves(thought, move, time.monotonic()))
         except JournalError as error:
-            self._listener(Denied(Play(thought.seat, move), Code.NOT_SAVED, {"problem": str(error)}))
+            self._listener(Denied(Play(thought.seat, move), Code.NOT_SAVED, not_saved(error)))
             return False
         return True
 

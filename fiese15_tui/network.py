@@ -18,7 +18,7 @@ from fiese15_net.security import new_code
 from fiese15_net.serve import Settings, foreground
 from fiese15_net.server import CannotBindError
 from fiese15_tui.game import DeckError, Options, Strip, load_deck
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, said
 from fiese15_tui.options import NEW_CODE, PROGRAM, Failure, UsageError
 from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.table.names import MOST_NAME, clean_name, same_name
@@ -67,7 +67,7 @@ def _deck(path: str | None) -> tuple[Strip, ...] | None:
     try:
         return load_deck(Path(path).expanduser()) if path else None
     except DeckError as error:
-        raise UsageError(f"--deck: {error.where}: {error.problem}") from error
+        raise UsageError(f"--deck: {said(error.fault)}") from error
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def _failures() -> Iterator[None]:
     try:
         yield
     except (HostError, CannotBindError, StoreError) as error:
-        raise Failure(str(error)) from error
+        raise Failure(said(error.phrase)) from error
 
 
 def run_headless(settings: Settings) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from fiese15_tui.game import MOST_ROUNDS, MOST_SEATS, DeckError, Options, Strip, load_deck, standard_deck
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, said
 from fiese15_tui.storage.settings import LastGame
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.names import clean_name, same_name
@@ -56,7 +56,7 @@ def deck_of(setup: Setup) -> tuple[Strip, ...]:
     try:
         return load_deck(Path(setup.deck).expanduser())
     except DeckError as error:
-        raise SetupError("deck", f"{error.where}: {error.problem}") from error
+        raise SetupError("deck", said(error.fault)) from error
 
 
 def check_players(players: tuple[str, ...]) -> None:

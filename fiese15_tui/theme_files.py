@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Meta
 from textual.theme import Theme
 
+from fiese15_tui.phrases import Phrase, phrase, reason
+
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,23}$")]
 
@@ -96,13 +98,13 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pad: Pad
 
 
-def load_themes(folders: Iterable[Path], *, sixteen: bool = False) -> tuple[list[Theme], list[str]]:
+def load_themes(folders: Iterable[Path], *, sixteen: bool = False) -> tuple[list[Theme], list[Phrase]]:
     """Read every `*.toml` in `folders`; a folder that does not exist is empty.
 
     `sixteen` tells that the terminal has 16 colours.
 
-    Returns the themes, where a later one of the same name replaces an earlier one, and one line for each
-    file that was skipped, naming it and what is wrong.
+    Returns the themes, where a later one of the same name replaces an earlier one, and a phrase of
+    one line for each file that was skipped, naming it and what is wrong.
     """
     themes: dict[str, Theme] = {}
     problems = []
@@ -110,8 +112,7 @@ def load_themes(folders: Iterable[Path], *, sixteen: bool = False) -> tuple[list
         try:
             theme = to_theme(read(path), sixteen=sixteen)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            problems.append(f"{path}: {reason}")
+            problems.append(phrase("{where}: {problem}", where=path, problem=reason(error)))
         else:
             themes[theme.name] = theme
     return list(themes.values()), problems

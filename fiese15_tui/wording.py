@@ -1,7 +1,7 @@
 """What codes, rules and events are called in front of people."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from fiese15_tui.game import (
     ChipsDealt,
@@ -20,7 +20,9 @@ from fiese15_tui.game import (
     TurnEnded,
     aside_points,
 )
-from fiese15_tui.i18n import _, ngettext
+from fiese15_tui.i18n import _, ngettext, said
+from fiese15_tui.phrases import PhrasedError
+from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.storage.settings import Problem
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.state import (
@@ -35,9 +37,6 @@ from fiese15_tui.table.state import (
 )
 from fiese15_tui.widgets.dice import label
 
-if TYPE_CHECKING:
-    from fiese15_tui.storage.errors import StoreError
-
 
 def colour_name(colour: Colour) -> str:
     """Return what a die's colour is called."""
@@ -50,7 +49,28 @@ def refusal(code: str, fields: Mapping[str, str | int]) -> str:
     if text is None:
         return _("The table refused that ({code}).").format(code=code)
     named = {colour.name.lower(): colour_name(colour) for colour in Colour}
-    return text.format(**{**fields, "colour": named.get(str(fields.get("colour")), "")})
+    options = {"rounds": _("rounds"), "seats": _("seats")}
+    worded = {
+        "colour": named.get(str(fields.get("colour")), ""),
+        "option": options.get(str(fields.get("option")), ""),
+        "problem": unsaved_problem(fields),
+    }
+    return _filled(text, {**fields, **worded})
+
+
+def _filled(text: str, fields: Mapping[str, str | int]) -> str:
+    """Fill `text` with what came over the line, which may lack a field."""
+    return text.format_map(defaultdict(lambda: "?", fields))
+
+
+def unsaved_problem(fields: Mapping[str, str | int]) -> str:
+    """Return why a game could not be kept, in one line; `fields` are those of the `Denied`.
+
+    A kind of trouble that only a newer table knows is told in English.
+    """
+    kinds = {kind.__name__: kind for kind in StoreError.__subclasses__()}
+    kind = kinds.get(str(fields.get("kind")))
+    return _filled(_(kind.template), fields) if kind else str(fields.get("problem", ""))
 
 
 def unsaved_question(problem: str) -> str:
@@ -67,12 +87,12 @@ def settings_problem(problem: Problem) -> str:
             text = _("Settings: there is no {where}; it is ignored.")
         case "unfit":
             text = _("Settings: {where} is ignored: {detail}.")
-    return text.format(where=problem.where, detail=problem.detail)
+    return text.format(where=problem.where, detail=said(problem.detail))
 
 
-def problem(error: "GameError | StoreError") -> str:
+def problem(error: PhrasedError) -> str:
     """Return what is wrong, in one line."""
-    return _(error.template).format(**error.fields)
+    return said(error.phrase)
 
 
 _RULES: tuple[type[GameError], ...] = (*CommandError.__subclasses__(), OptionError)

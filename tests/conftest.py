@@ -1,4 +1,4 @@
-"""Hypothesis profiles, and folders for games and settings that are not those of whoever runs the tests.
+"""Hypothesis profiles; folders, language and terminal that are not those of whoever runs the tests.
 
 The profile `ci` repeats itself and looks further, `dev` is quick and looks elsewhere.
 """
@@ -12,6 +12,17 @@ from hypothesis import settings
 settings.register_profile("ci", deadline=None, derandomize=True, max_examples=200, print_blob=True)
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+LOCALE = {"LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
+"""English, and a terminal that takes more than ASCII."""
+
+
+def pytest_configure() -> None:
+    """Forget what the surroundings say about language and colours, before Textual reads it."""
+    for name in tuple(os.environ):
+        if name in {"LC_MESSAGES", "LANGUAGE", "NO_COLOR", "COLORTERM"} or name.startswith("TEXTUAL"):
+            del os.environ[name]
+    os.environ.update(LOCALE)
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from fiese15_tui.game.errors import (
     NotRolled,
     NotStarted,
     OptionError,
+    UnknownChips,
 )
 from fiese15_tui.game.events import ChipsDealt, End, Event, Rolled, SetAside, Started, StripTurned, TurnEnded
 from fiese15_tui.game.history import HistoryError, check_history
@@ -74,6 +75,7 @@ __all__ = [
     "StripTurned",
     "Turn",
     "TurnEnded",
+    "UnknownChips",
     "aside_points",
     "bust_points",
     "check_history",

@@ -121,9 +121,9 @@ def _start(command: Start, dice: Dice) -> tuple[Event, ...]:
     refuse_doubles(command.deck)
     most = len(command.deck)
     if not 1 <= command.seats <= MOST_SEATS:
-        raise OptionError("seats", f"1 to {MOST_SEATS}", command.seats)
+        raise OptionError("seats", 1, MOST_SEATS, command.seats)
     if command.options.rounds > most:
-        raise OptionError("rounds", f"1 to {most} (the deck has {most} strips)", command.options.rounds)
+        raise OptionError("rounds", 1, most, command.options.rounds)
     started = Started(command.seats, command.options, command.deck)
     return (started, *_next_round(evolve(None, started), dice))
 

@@ -9,33 +9,19 @@ GameError
 │   ├── NothingChosen
 │   ├── DieNotOnTable
 │   └── DieTooHigh
-├── OptionError       an option out of its range
+├── OptionError       a number out of its range
+├── UnknownChips      a chip set that does not exist
 └── DeckError         a strip file that cannot be played
 
 Every error keeps its `template` (an English text, the key for translations) and the `fields` that fill it.
 """
 
-from typing import TYPE_CHECKING, ClassVar
-
 from fiese15_tui.game.colours import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from fiese15_tui.phrases import Phrase, PhrasedError, phrase
 
 
-class GameError(ValueError):
+class GameError(PhrasedError, ValueError):
     """Base of all errors of the rules."""
-
-    template: ClassVar[str] = "{problem}"
-
-    def __init__(self, **fields: object) -> None:
-        self.fields: Mapping[str, object] = fields
-        super().__init__(self.template.format(**fields))
-
-    @property
-    def code(self) -> str:
-        """The error's stable name, for protocols and translations."""
-        return type(self).__name__
 
 
 class CommandError(GameError):
@@ -93,13 +79,18 @@ class DieTooHigh(CommandError):
 
 
 class OptionError(GameError):
-    """An option of the game has a value that it cannot take."""
+    """A number that the players agree on is out of its range."""
 
-    template = "{option} takes {takes}, not {value}."
+    template = "{option} takes {least} to {most}, not {value}."
 
-    def __init__(self, option: str, takes: str, value: object) -> None:
-        self.option, self.takes, self.value = option, takes, value
-        super().__init__(option=option, takes=takes, value=value)
+    def __init__(self, option: str, least: int, most: int, value: int) -> None:
+        super().__init__(option=option, least=least, most=most, value=value)
+
+
+class UnknownChips(GameError):
+    """There is no such chip set."""
+
+    template = "chips takes rank or box, not {value}."
 
 
 class DeckError(GameError):
@@ -107,6 +98,11 @@ class DeckError(GameError):
 
     template = "deck: {where}: {problem}"
 
-    def __init__(self, where: str, problem: str) -> None:
+    def __init__(self, where: Phrase | str, problem: Phrase) -> None:
         self.where, self.problem = where, problem
         super().__init__(where=where, problem=problem)
+
+    @property
+    def fault(self) -> Phrase:
+        """The message without the word deck, for where that is clear."""
+        return phrase("{where}: {problem}", where=self.where, problem=self.problem)

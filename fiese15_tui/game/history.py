@@ -8,7 +8,9 @@ from fiese15_tui.game.engine import decide, fold
 from fiese15_tui.game.errors import GameError
 from fiese15_tui.game.events import Event, Rolled, SetAside, Started, StripTurned, TurnEnded
 from fiese15_tui.game.state import Game
+from fiese15_tui.phrases import Phrase, phrase
 
+_BROKEN_OFF = phrase("is missing; the list breaks off within a move")
 _E = TypeVar("_E", Rolled, StripTurned)
 
 
@@ -17,7 +19,7 @@ class HistoryError(GameError):
 
     template = "event {number}: {problem}"
 
-    def __init__(self, number: int, problem: str) -> None:
+    def __init__(self, number: int, problem: Phrase) -> None:
         self.number, self.problem = number, problem
         super().__init__(number=number, problem=problem)
 
@@ -36,9 +38,9 @@ def check_history(events: Sequence[Event]) -> Game:
         ours = _decided(game, events, done)
         for number, event in enumerate(ours, start=done):
             if number == len(events):
-                raise HistoryError(number + 1, "is missing; the list breaks off within a move")
+                raise HistoryError(number + 1, _BROKEN_OFF)
             if events[number] != event:
-                raise HistoryError(number + 1, f"the rules give {event!r} here")
+                raise HistoryError(number + 1, phrase("the rules give {event} here", event=event))
         game = fold(ours, game)
         done += len(ours)
     return game
@@ -55,7 +57,9 @@ class _RecordedDice:
         number, rolled = self._next(Rolled)
         dice = tuple(die for die in rolled.dice if die)
         if len(dice) != count:
-            raise HistoryError(number, f"{count} dice are to be rolled, not {len(dice)}")
+            raise HistoryError(
+                number, phrase("{count} dice are to be rolled, not {rolled}", count=count, rolled=len(dice))
+            )
         return dice
 
     def draw(self, count: int) -> int:
@@ -64,7 +68,7 @@ class _RecordedDice:
         ids = self._left()
         assert len(ids) == count
         if turned.strip not in ids:
-            raise HistoryError(number, f"strip {turned.strip} is not in the stack")
+            raise HistoryError(number, phrase("strip {strip} is not in the stack", strip=turned.strip))
         return ids.index(turned.strip)
 
     def _left(self) -> list[int]:
@@ -79,7 +83,7 @@ class _RecordedDice:
             event = self._events[index]
             if isinstance(event, kind):
                 return index + 1, event
-        raise HistoryError(len(self._events) + 1, "is missing; the list breaks off within a move")
+        raise HistoryError(len(self._events) + 1, _BROKEN_OFF)
 
 
 def _decided(game: Game | None, events: Sequence[Event], done: int) -> tuple[Event, ...]:
@@ -88,7 +92,7 @@ def _decided(game: Game | None, events: Sequence[Event], done: int) -> tuple[Eve
     except HistoryError:
         raise
     except GameError as error:
-        raise HistoryError(done + 1, str(error)) from error
+        raise HistoryError(done + 1, error.phrase) from error
 
 
 def _command(events: Sequence[Event], done: int) -> Command:
@@ -102,4 +106,6 @@ def _command(events: Sequence[Event], done: int) -> Command:
             return Stop(colours)
         case [SetAside(colours=colours), *_]:
             return Roll(colours)
-    raise HistoryError(done + 1, "no move begins with this" if events else "is missing; there are no events")
+    if not events:
+        raise HistoryError(1, phrase("is missing; there are no events"))
+    raise HistoryError(done + 1, phrase("no move begins with this"))

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from fiese15_tui.game.errors import OptionError
+from fiese15_tui.game.errors import OptionError, UnknownChips
 
 ChipSet: TypeAlias = Literal["rank", "box"]
 
@@ -15,7 +15,8 @@ MOST_ROUNDS = 15
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the players agree on before the first roll.
 
-    :raises OptionError: `rounds` is not 1 to 15, or `chips` is no chip set.
+    :raises OptionError: `rounds` is not 1 to 15.
+    :raises UnknownChips: `chips` is no chip set.
     """
 
     handicap: bool = False
@@ -26,6 +27,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:
-            raise OptionError("rounds", f"1 to {MOST_ROUNDS}", self.rounds)
+            raise OptionError("rounds", 1, MOST_ROUNDS, self.rounds)
         if self.chips not in {"rank", "box"}:
-            raise OptionError("chips", "rank or box", self.chips)
+            raise UnknownChips(value=self.chips)

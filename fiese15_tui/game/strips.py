@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from fiese15_tui.game.colours import COLOURS, Colour, Pips, Row
 from fiese15_tui.game.errors import DeckError
+from fiese15_tui.phrases import Phrase, phrase, reason
 
 Face: TypeAlias = tuple[tuple[Colour, Pips], ...]
 """One side of a strip: its colours with their targets, in printed order."""
@@ -27,7 +28,9 @@ class Strip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name, face, colours in (("front", self.front, COLOURS), ("back", self.back, _BACK)):
             if sorted(colour for colour, _ in face) != sorted(colours):
-                raise DeckError(f"strip {self.id}, {name}", f"needs each of {_listed(colours)} once")
+                raise DeckError(
+                    _at(self.id, name), phrase("needs each of {colours} once", colours=_listed(colours))
+                )
 
 
 Deck: TypeAlias = Annotated[tuple[Strip, ...], Meta(min_length=1, max_length=60)]
@@ -38,6 +41,10 @@ _MOST_STRIPS = 60
 
 def _listed(colours: tuple[Colour, ...]) -> str:
     return ", ".join(map(str, colours))
+
+
+def _at(ident: int, *fields: str) -> Phrase:
+    return phrase("strip {id}, {field}", id=ident, field=", ".join(fields))
 
 
 def places(strip: Strip, *, handicap: bool) -> tuple[Colour, ...]:
@@ -65,7 +72,7 @@ def refuse_doubles(deck: Sequence[Strip]) -> None:
     seen: set[int] = set()
     for strip in deck:
         if strip.id in seen:
-            raise DeckError(f"strip {strip.id}, id", "stands twice; every id needs to be different")
+            raise DeckError(_at(strip.id, "id"), phrase("stands twice; every id needs to be different"))
         seen.add(strip.id)
 
 
@@ -83,12 +90,8 @@ def load_deck(path: Path) -> tuple[Strip, ...]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise DeckError(str(path), f"cannot be read: {_reason(error)}") from error
+        raise DeckError(str(path), phrase("cannot be read: {reason}", reason=reason(error))) from error
     return parse_deck(text)
-
-
-def _reason(error: Exception) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else "not a UTF-8 text"
 
 
 def parse_deck(text: str) -> tuple[Strip, ...]:
@@ -99,13 +102,14 @@ def parse_deck(text: str) -> tuple[Strip, ...]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DeckError("file", f"is not TOML: {error}") from error
+        raise DeckError(phrase("file"), reason(error)) from error
     for key in data:
         if key != "strip":
-            raise DeckError(repr(key), "unknown; a deck holds [[strip]] tables and nothing else")
+            problem = phrase("unknown; a deck holds [[strip]] tables and nothing else")
+            raise DeckError(repr(key), problem)
     rows = data.get("strip")
     if not isinstance(rows, list) or not 1 <= len(rows) <= _MOST_STRIPS:
-        raise DeckError("strip", f"needs 1 to {_MOST_STRIPS} [[strip]] tables")
+        raise DeckError("strip", phrase("needs 1 to {most} [[strip]] tables", most=_MOST_STRIPS))
     deck = tuple(_strip(row, number) for number, row in enumerate(rows, start=1))
     refuse_doubles(deck)
     return deck
@@ -113,30 +117,36 @@ def parse_deck(text: str) -> tuple[Strip, ...]:
 
 def _strip(row: object, number: int) -> Strip:
     if not isinstance(row, Mapping):
-        raise DeckError(f"strip number {number}", "needs to be a [[strip]] table")
+        raise DeckError(
+            phrase("strip number {number}", number=number), phrase("needs to be a [[strip]] table")
+        )
     ident = row.get("id")
     if type(ident) is not int or not 0 <= ident <= 9999:
-        raise DeckError(f"strip number {number}, id", f"needs a whole number from 0 to 9999, not {ident!r}")
+        problem = phrase("needs a whole number from 0 to 9999, not {value}", value=repr(ident))
+        raise DeckError(phrase("strip number {number}, id", number=number), problem)
     for key in row:
         if key not in {"id", "front", "back", "front_source", "back_source"}:
-            raise DeckError(f"strip {ident}, {key}", "unknown field")
+            raise DeckError(_at(ident, key), phrase("unknown field"))
     return Strip(
         id=ident,
-        front=_face(row.get("front"), f"strip {ident}, front", COLOURS),
-        back=_face(row.get("back"), f"strip {ident}, back", _BACK),
+        front=_face(row.get("front"), ident, "front", COLOURS),
+        back=_face(row.get("back"), ident, "back", _BACK),
     )
 
 
-def _face(table: object, where: str, colours: tuple[Colour, ...]) -> Face:
+def _face(table: object, ident: int, side: str, colours: tuple[Colour, ...]) -> Face:
     if not isinstance(table, Mapping):
-        raise DeckError(where, "is missing; it needs a target for " + _listed(colours))
+        problem = phrase("is missing; it needs a target for {colours}", colours=_listed(colours))
+        raise DeckError(_at(ident, side), problem)
     names = {str(colour): colour for colour in colours}
     for name, pips in table.items():
         if name not in names:
-            raise DeckError(f"{where}, {name}", f"unknown colour; it takes {_listed(colours)}")
+            problem = phrase("unknown colour; it takes {colours}", colours=_listed(colours))
+            raise DeckError(_at(ident, side, name), problem)
         if type(pips) is not int or not 1 <= pips <= 6:
-            raise DeckError(f"{where}, {name}", f"needs a target from 1 to 6, not {pips!r}")
+            problem = phrase("needs a target from 1 to 6, not {value}", value=repr(pips))
+            raise DeckError(_at(ident, side, name), problem)
     for name in names:
         if name not in table:
-            raise DeckError(f"{where}, {name}", "is missing")
+            raise DeckError(_at(ident, side, name), phrase("is missing"))
     return tuple((names[name], pips) for name, pips in table.items())

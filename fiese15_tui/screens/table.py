@@ -21,7 +21,7 @@ from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, Told
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.numbers import with_chosen
 from fiese15_tui.widgets.tray import Tray
-from fiese15_tui.wording import refusal, unsaved_question
+from fiese15_tui.wording import refusal, unsaved_problem, unsaved_question
 
 if TYPE_CHECKING:
     from textual import events
@@ -105,7 +105,7 @@ class TableScreen(GameScreen[None]):
                 self.board.retell(line for step in told for line in step.lines)
                 self._present()
             case Denied(ask=ask, code=Code.NOT_SAVED, fields=fields) if self._unsaved is not None:
-                self._ask_unsaved(ask, str(fields["problem"]), self._unsaved)
+                self._ask_unsaved(ask, unsaved_problem(fields), self._unsaved)
             case Denied(ask=Play(), code=code, fields=fields):
                 self._present()
                 self.board.prompt(refusal(code, fields), warning=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from fiese15_tui.phrases import phrase
 from fiese15_tui.storage import schema
 from fiese15_tui.storage.errors import Damaged, told
 
@@ -65,4 +66,4 @@ def _check_length(path: Path) -> None:
     pages = int.from_bytes(header[28:32], "big")
     size, wanted = path.stat().st_size, pages * (65536 if page_size == 1 else page_size)
     if size < wanted:
-        raise Damaged(path=path, problem=f"{size} of {wanted} bytes are left")
+        raise Damaged(path=path, reason=phrase("{size} of {wanted} bytes are left", size=size, wanted=wanted))

@@ -12,27 +12,16 @@ Nothing that is already stored is changed when one of these is raised.
 
 import errno
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar
 
+from fiese15_tui.phrases import reason
 from fiese15_tui.table.journal import JournalError
 
 
 class StoreError(JournalError):
-    """Base of all errors of the store; `template` and `fields` make its message."""
-
-    template: ClassVar[str] = "{problem}"
-
-    def __init__(self, **fields: object) -> None:
-        self.fields: Mapping[str, object] = fields
-        super().__init__(self.template.format(**fields))
-
-    @property
-    def code(self) -> str:
-        """The error's stable name, for translations."""
-        return type(self).__name__
+    """Base of all errors of the store."""
 
 
 class DiskFull(StoreError):
@@ -58,13 +47,13 @@ class Locked(StoreError):
 class Unusable(StoreError):
     """The system refuses for a reason of its own."""
 
-    template = "{path} cannot be used: {problem}."
+    template = "{path} cannot be used: {reason}."
 
 
 class Damaged(StoreError):
     """The file, or a game in it, is not what was written there."""
 
-    template = "{path} is damaged ({problem}): it is left as it is; move it away to begin a new one."
+    template = "{path} is damaged ({reason}): it is left as it is; move it away to begin a new one."
 
 
 class Foreign(StoreError):
@@ -114,7 +103,7 @@ class PlayedOn(StoreError):
 class BadGameFile(StoreError):
     """A file of one game that cannot be taken in."""
 
-    template = "{path}: {problem}."
+    template = "{path}: {reason}."
 
 
 _BY_SQLITE_CODE: dict[int, type[StoreError]] = {
@@ -147,7 +136,7 @@ def told(path: Path) -> Iterator[None]:
         raise _of_sqlite(error, path) from error
     except OSError as error:
         kind = _BY_ERRNO.get(error.errno or 0)
-        raise kind(path=path) if kind else Unusable(path=path, problem=error.strerror or error) from error
+        raise kind(path=path) if kind else Unusable(path=path, reason=reason(error)) from error
 
 
 def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
@@ -155,6 +144,6 @@ def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
     if code == sqlite3.SQLITE_NOTADB:
         return Foreign(path=path)
     if code == sqlite3.SQLITE_CORRUPT:
-        return Damaged(path=path, problem=error)
+        return Damaged(path=path, reason=reason(error))
     kind = _BY_SQLITE_CODE.get(code)
-    return kind(path=path) if kind else Unusable(path=path, problem=error)
+    return kind(path=path) if kind else Unusable(path=path, reason=reason(error))

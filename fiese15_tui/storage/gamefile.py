@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from fiese15_tui.game import MOST_SEATS, Event, Game, HistoryError, check_history
+from fiese15_tui.phrases import PhrasedError, phrase, reason
 from fiese15_tui.storage.errors import BadGameFile, told
 from fiese15_tui.storage.records import Header
 from fiese15_tui.table.journal import SavedGame
@@ -62,6 +63,10 @@ def pack(saved: SavedGame, head: Header) -> GameFile:
     )
 
 
+class UnfitGame(PhrasedError):
+    """A file that is no game as we export it."""
+
+
 def unpack(game: GameFile) -> tuple[SavedGame, Header]:
     """Return a file's game as a local one: new seat tokens, the first seat owns the table."""
     seats = tuple(
@@ -98,7 +103,7 @@ def write(path: Path, content: bytes) -> None:
             with path.open("xb") as file:
                 file.write(content)
         except FileExistsError as error:
-            raise BadGameFile(path=path, problem="is there already; choose another name") from error
+            raise BadGameFile(path=path, reason=phrase("is there already; choose another name")) from error
 
 
 def read(path: Path, levels: Collection[str]) -> tuple[GameFile, Game]:
@@ -116,9 +121,10 @@ def read(path: Path, levels: Collection[str]) -> tuple[GameFile, Game]:
         state = check_history(game.events)
         _check(game, state, levels)
     except HistoryError as error:
-        raise BadGameFile(path=path, problem=str(error).removesuffix(".")) from error
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise BadGameFile(path=path, problem=f"is not an exported game: {error}") from error
+        raise BadGameFile(path=path, reason=error.phrase) from error
+    except (msgspec.DecodeError, ValueError, RecursionError, UnfitGame) as error:
+        problem = phrase("is not an exported game: {reason}", reason=reason(error))
+        raise BadGameFile(path=path, reason=problem) from error
     return game, state
 
 
@@ -129,25 +135,32 @@ class _Version(msgspec.Struct):
 
 def _decode(content: bytes) -> GameFile:
     if len(content) > _MOST_BYTES:
-        raise ValueError(f"it is larger than {_MOST_BYTES} bytes")
+        raise UnfitGame(problem=phrase("it is larger than {most} bytes", most=_MOST_BYTES))
     head = msgspec.json.decode(content, type=_Version)
     if head.format == FORMAT and head.version > VERSION:
-        raise ValueError(f"its form {head.version} is of a newer version, this one reads form {VERSION}")
+        forms = {"found": head.version, "known": VERSION}
+        raise UnfitGame(
+            problem=phrase("its form {found} is of a newer version, this one reads form {known}", **forms)
+        )
     return msgspec.json.decode(content, type=GameFile)
 
 
 def _check(game: GameFile, state: Game, levels: Collection[str]) -> None:
     if len(game.players) != state.seats:
-        raise ValueError(f"it has {len(game.players)} players for {state.seats} seats")
+        counts = {"players": len(game.players), "seats": state.seats}
+        raise UnfitGame(problem=phrase("it has {players} players for {seats} seats", **counts))
     if state.over != (game.ended is not None):
-        raise ValueError(
-            "the game is over without a time of its end" if state.over else "it ended unfinished"
-        )
+        without = phrase("the game is over without a time of its end")
+        raise UnfitGame(problem=without if state.over else phrase("it ended unfinished"))
     for player in game.players:
         clean = clean_text(player.name, MOST_NAME) if player.level else clean_name(player.name)
         if clean != player.name:
-            raise ValueError(f"{player.name!r} is no name")
+            raise UnfitGame(problem=phrase("{name} is no name", name=repr(player.name)))
         if player.level and player.level not in levels and not state.over:
-            raise ValueError(f"it needs the computer player @{player.level}, which this version lacks")
+            raise UnfitGame(
+                problem=phrase(
+                    "it needs the computer player @{level}, which this version lacks", level=player.level
+                )
+            )
     if len({player.name for player in game.players}) < len(game.players):
-        raise ValueError("two players have the same name")
+        raise UnfitGame(problem=phrase("two players have the same name"))

@@ -15,6 +15,7 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from fiese15_tui.game import MOST_ROUNDS, MOST_SEATS, ChipSet
+from fiese15_tui.phrases import Phrase, PhrasedError, phrase, reason
 from fiese15_tui.storage.places import settings_file
 
 Player: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -55,11 +56,13 @@ class Problem(msgspec.Struct, frozen=True):
 
     kind: Literal["unreadable", "unknown", "unfit"]
     where: str
-    detail: str = ""
+    detail: Phrase = Phrase("")
 
 
-class SettingsError(Exception):
-    """The settings could not be written; the message is one line."""
+class SettingsError(PhrasedError):
+    """The settings could not be written."""
+
+    template = "{path} cannot be written: {reason}"
 
 
 TEMPLATE = """\
@@ -110,10 +113,8 @@ def load(path: Path | None = None) -> tuple[Settings, tuple[Problem, ...]]:
         table = tomllib.loads(text)
     except FileNotFoundError:
         return Settings(), ()
-    except OSError as error:
-        return Settings(), (Problem("unreadable", str(path), error.strerror or str(error)),)
-    except ValueError as error:  # TOML's own errors and those of UTF-8
-        return Settings(), (Problem("unreadable", str(path), str(error)),)
+    except (OSError, ValueError) as error:  # ValueErrors are TOML's own errors and those of UTF-8
+        return Settings(), (Problem("unreadable", str(path), reason(error)),)
     return _read(table)
 
 
@@ -140,8 +141,7 @@ def save(settings: Settings, path: Path | None = None) -> None:
                     last[name] = list(value) if isinstance(value, tuple) else value
         _replace(path, tomlkit.dumps(document))
     except (OSError, ValueError, TOMLKitError, TypeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise SettingsError(f"{path} cannot be written: {reason}") from error
+        raise SettingsError(path=path, reason=reason(error)) from error
 
 
 def _changed(former: Settings, settings: Settings) -> Iterator[tuple[str, object]]:
@@ -156,7 +156,7 @@ def _read(table: Mapping[str, Any]) -> tuple[Settings, tuple[Problem, ...]]:
     flat = {name: value for name, value in table.items() if name != "last"}
     last = table.get("last", {})
     if not isinstance(last, Mapping):
-        problems.append(Problem("unfit", "last", "a table"))
+        problems.append(Problem("unfit", "last", phrase("needs {wanted}", wanted=phrase("a table"))))
         last = {}
     settings = Settings(
         **_fields(Settings, flat, "", problems), last=LastGame(**_fields(LastGame, last, "last.", problems))
@@ -177,7 +177,7 @@ def _fields(
         try:
             good[name] = msgspec.convert(value, hints[name])
         except msgspec.ValidationError as error:
-            problems.append(Problem("unfit", where + name, str(error)))
+            problems.append(Problem("unfit", where + name, reason(error)))
     return good
 
 

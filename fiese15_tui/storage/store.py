@@ -10,6 +10,7 @@ from typing import Self
 import msgspec
 
 from fiese15_tui.game import Game, check_history
+from fiese15_tui.phrases import Phrase, phrase, reason
 from fiese15_tui.storage import database, gamefile, lists, records, statistics
 from fiese15_tui.storage.errors import BadGameFile, Damaged, GameIsOver, NoSuchGame, told
 from fiese15_tui.storage.journal import StoreJournal
@@ -59,7 +60,7 @@ class Store:
         :raises InUse: another process plays it.
         :raises StoreError: it could not be read, or what stands there is not what was written.
         """
-        with self._reading(f"game {game}"):
+        with self._reading(phrase("game {game}", game=game)):
             head = records.header(self._connection, game)
         if head.ended is not None:
             raise GameIsOver(game=game)
@@ -83,11 +84,12 @@ class Store:
         return self._load(game)[0]
 
     def _load(self, game: int) -> tuple[SavedGame, Game]:
-        with self._reading(f"game {game}"):
+        with self._reading(phrase("game {game}", game=game)):
             saved = records.saved_game(self._connection, game)
             state = check_history(saved.events)
             if len(saved.seats) != state.seats:
-                raise ValueError(f"{len(saved.seats)} of {state.seats} seats are left")
+                counts = {"left": len(saved.seats), "seats": state.seats}
+                raise gamefile.UnfitGame(problem=phrase("{left} of {seats} seats are left", **counts))
             return saved, state
 
     def unfinished(self) -> tuple[lists.Entry, ...]:
@@ -95,7 +97,7 @@ class Store:
 
         :raises StoreError: they could not be read.
         """
-        with self._reading("list of games"):
+        with self._reading(phrase("list of games")):
             return lists.entries(self._connection, self.path, "ended IS NULL")
 
     def finished(self) -> tuple[lists.Entry, ...]:
@@ -103,7 +105,7 @@ class Store:
 
         :raises StoreError: they could not be read.
         """
-        with self._reading("list of games"):
+        with self._reading(phrase("list of games")):
             return lists.entries(self._connection, self.path, "ended IS NOT NULL")
 
     def finished_numbers(self) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ class Store:
 
         :raises StoreError: they could not be read.
         """
-        with self._reading("list of games"):
+        with self._reading(phrase("list of games")):
             return lists.finished(self._connection)
 
     def entry(self, game: int) -> lists.Entry:
@@ -120,7 +122,7 @@ class Store:
         :raises NoSuchGame: there is none of this number.
         :raises StoreError: it could not be read.
         """
-        with self._reading(f"game {game}"):
+        with self._reading(phrase("game {game}", game=game)):
             found = lists.entries(self._connection, self.path, "id = ?", game)
         if not found:
             raise NoSuchGame(game=game)
@@ -133,7 +135,7 @@ class Store:
 
         :raises StoreError: they could not be read.
         """
-        with self._reading("scores"):
+        with self._reading(phrase("scores")):
             return statistics.scores(self._connection)
 
     def strips(self, player: str) -> tuple[statistics.StripStatistics, ...]:
@@ -141,7 +143,7 @@ class Store:
 
         :raises StoreError: they could not be read.
         """
-        with self._reading("scores"):
+        with self._reading(phrase("scores")):
             return statistics.strips(self._connection, player)
 
     def delete(self, game: int) -> None:
@@ -151,7 +153,7 @@ class Store:
         :raises InUse: a process plays it.
         :raises StoreError: it could not be removed.
         """
-        with self._reading(f"game {game}"):
+        with self._reading(phrase("game {game}", game=game)):
             records.header(self._connection, game)
         lock = GameLock(lock_folder(self.path), game)
         with ExitStack() as undo:
@@ -168,7 +170,7 @@ class Store:
         :raises StoreError: the game cannot be read or the file not be written.
         """
         saved, _ = self._load(game)
-        with self._reading(f"game {game}"):
+        with self._reading(phrase("game {game}", game=game)):
             head = records.header(self._connection, game)
         gamefile.write(file, gamefile.encode(gamefile.pack(saved, head)))
 
@@ -186,16 +188,22 @@ class Store:
         with database.transaction(self._connection, self.path):
             known = self._connection.execute("SELECT id FROM games WHERE uid = ?", (game.uid,)).fetchone()
             if known:
-                raise BadGameFile(path=file, problem=f"is already here as game {known[0]}")
+                raise BadGameFile(path=file, reason=phrase("is already here as game {game}", game=known[0]))
             ident = records.insert_game(self._connection, saved, head)
             records.insert_batch(self._connection, ident, 0, head.ended or head.began, saved.events)
             records.insert_turns(self._connection, ident, turns)
         return ident
 
     @contextmanager
-    def _reading(self, what: str) -> Iterator[None]:
+    def _reading(self, what: Phrase) -> Iterator[None]:
         with told(self.path):
             try:
                 yield
-            except (msgspec.DecodeError, ValueError) as error:  # the rules' own errors are ValueErrors
-                raise Damaged(path=self.path, problem=f"{what}: {error}") from error
+            except (
+                msgspec.DecodeError,
+                ValueError,
+                gamefile.UnfitGame,
+            ) as error:  # the rules' own errors are ValueErrors
+                raise Damaged(
+                    path=self.path, reason=phrase("{what}: {reason}", what=what, reason=reason(error))
+                ) from error

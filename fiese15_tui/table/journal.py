@@ -5,11 +5,17 @@ from typing import Protocol
 import msgspec
 
 from fiese15_tui.game import Event
+from fiese15_tui.phrases import PhrasedError
 from fiese15_tui.table.state import Seat
 
 
-class JournalError(Exception):
-    """An event could not be written. The message is one line for people."""
+class JournalError(PhrasedError):
+    """An event could not be written."""
+
+
+def not_saved(error: JournalError) -> dict[str, str | int]:
+    """Return the fields that tell a client of `error`: English line, kind, and what fills its text."""
+    return {**error.plain_fields(), "problem": str(error), "kind": error.code}
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from fiese15_tui.game import GameError, Move, OptionError, Options
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.config import Config
 from fiese15_tui.table.games import Games, Thought
-from fiese15_tui.table.journal import Journal, JournalError, SavedGame
+from fiese15_tui.table.journal import Journal, JournalError, SavedGame, not_saved
 from fiese15_tui.table.ledger import Ledger, Send
 from fiese15_tui.table.messages import Code
 from fiese15_tui.table.names import clean_text
@@ -191,9 +191,9 @@ class Table:
         except RefusalError as refusal:
             return m.Refused(request.id, refusal.code, refusal.fields)
         except GameError as error:
-            return m.Refused(request.id, error.code, _plain(error))
+            return m.Refused(request.id, error.code, error.plain_fields())
         except JournalError as error:
-            return m.Refused(request.id, Code.NOT_SAVED, {"problem": str(error)})
+            return m.Refused(request.id, Code.NOT_SAVED, not_saved(error))
 
     def _carry_out(self, peer: Peer, request: m.Request) -> m.Answer:
         if isinstance(request.ask, _NUMBERED) and request.seen < self._seats.renumbered:
@@ -265,7 +265,7 @@ class Table:
     def _set_options(self, options: Options, *, coach: bool) -> None:
         most = len(self.config.deck)
         if options.rounds > most:
-            raise OptionError("rounds", f"1 to {most}", options.rounds)
+            raise OptionError("rounds", 1, most, options.rounds)
         self._ledger.happen(OptionsSet(options, coach))
 
     def _begin(self, peer: Peer) -> None:
@@ -287,7 +287,3 @@ class Table:
 
 _NUMBERED = (m.Leave, m.SetReady, m.Kick, m.HandOver, m.Say, m.React, m.Play)
 """Requests about a seat by its number, which means another seat once somebody before it has left."""
-
-
-def _plain(error: GameError) -> dict[str, str | int]:
-    return {key: value if type(value) is int else str(value) for key, value in error.fields.items()}

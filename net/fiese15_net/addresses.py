@@ -7,14 +7,22 @@ import socket
 from contextlib import suppress
 from typing import NamedTuple
 
+from fiese15_tui.phrases import Phrase, PhrasedError, phrase
+
 DEFAULT_PORT = 15015
 
 _HOST = re.compile(r"(?=.{1,253}$)(?!-)[a-z0-9_-]{1,63}(\.(?!-)[a-z0-9_-]{1,63})*\.?", re.IGNORECASE)
-_FORMS = "an address is HOST, HOST:PORT, [IPV6]:PORT or tcp://HOST:PORT"
+_FORMS = phrase("an address is HOST, HOST:PORT, [IPV6]:PORT or tcp://HOST:PORT")
+_PORTS = phrase("a port is a whole number from 1 to 65535")
 
 
-class AddressError(ValueError):
-    """Not an address of a table; the message is one line for people."""
+class AddressError(PhrasedError, ValueError):
+    """Not an address of a table."""
+
+    template = "{text}: {problem}"
+
+    def __init__(self, text: str, problem: Phrase) -> None:
+        super().__init__(text=repr(text), problem=problem)
 
 
 class Address(NamedTuple):
@@ -42,13 +50,13 @@ def parse_address(text: str) -> Address:
     if rest.startswith("["):
         host, closed, port = rest[1:].partition("]")
         if not closed or not _is_ipv6(host) or (port and not port.startswith(":")):
-            raise AddressError(f"{text!r}: {_FORMS}")
+            raise AddressError(text, _FORMS)
         return Address(host, _port(text, port[1:]) if port else DEFAULT_PORT)
     if _is_ipv6(rest):
         return Address(rest, DEFAULT_PORT)
     host, colon, port = rest.partition(":")
     if not _is_host(host):
-        raise AddressError(f"{text!r}: {_FORMS}")
+        raise AddressError(text, _FORMS)
     return Address(host, _port(text, port) if colon else DEFAULT_PORT)
 
 
@@ -58,7 +66,7 @@ def parse_port(text: str) -> int:
     :raises AddressError: it is not a whole number from 1 to 65535.
     """
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65_535):
-        raise AddressError(f"{text!r}: a port is a whole number from 1 to 65535")
+        raise AddressError(text, _PORTS)
     return int(text)
 
 
@@ -82,7 +90,7 @@ def _port(text: str, port: str) -> int:
     try:
         return parse_port(port)
     except AddressError as error:
-        raise AddressError(f"{text!r}: a port is a whole number from 1 to 65535") from error
+        raise AddressError(text, _PORTS) from error
 
 
 def _is_ipv6(host: str) -> bool:

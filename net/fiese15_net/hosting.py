@@ -13,12 +13,13 @@ from fiese15_net.addresses import Address, own_addresses
 from fiese15_net.keepsakes import state_folder, write_private
 from fiese15_net.serve import Settings, Started, settings_of
 from fiese15_net.server import EVERYWHERE
+from fiese15_tui.phrases import PhrasedError, phrase, reason
 from fiese15_tui.storage.store import Store
 from fiese15_tui.table.messages import Secret
 
 
-class HostError(Exception):
-    """The table cannot be opened; the message is one line for people."""
+class HostError(PhrasedError):
+    """The table cannot be opened."""
 
 
 class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +55,8 @@ def host(settings: Settings) -> Hosted:
             return _already(folder, settings, answer)
         return _record(folder, settings, answer.port)
     except OSError as error:
-        raise HostError(f"the table cannot be started: {error}") from error
+        problem = phrase("the table cannot be started: {reason}", reason=reason(error))
+        raise HostError(problem=problem) from error
 
 
 def _start(settings: Settings, log: Path) -> Started:
@@ -77,7 +79,7 @@ def _start(settings: Settings, log: Path) -> Started:
     try:
         return msgspec.json.decode(line, type=Started)
     except msgspec.DecodeError as error:
-        raise HostError(f"the table ended at once; see {log}") from error
+        raise HostError(problem=phrase("the table ended at once; see {log}", log=log)) from error
 
 
 def resumed(game: int | None) -> Settings:
@@ -90,14 +92,14 @@ def resumed(game: int | None) -> Settings:
         if game is None:
             game = next((entry.id for entry in store.unfinished() if entry.kind == "hosted"), None)
         if game is None:
-            raise HostError("there is no hosted game to resume")
+            raise HostError(problem=phrase("there is no hosted game to resume"))
         _, journal = store.resume(game)
         kept = journal.extra
         journal.close()
     try:
         return settings_of(game, kept)
     except msgspec.ValidationError as error:
-        raise HostError(f"game {game} was not played at a hosted table") from error
+        raise HostError(problem=phrase("game {game} was not played at a hosted table", game=game)) from error
 
 
 def how_to_join(port: int) -> Sequence[str]:
@@ -120,4 +122,4 @@ def _already(folder: Path, settings: Settings, answer: Started) -> Hosted:
     if answer.taken:
         with suppress(OSError, msgspec.DecodeError):
             return msgspec.json.decode((folder / f"{settings.port}.json").read_bytes(), type=Hosted)
-    raise HostError(answer.error)
+    raise HostError(problem=answer.error)

@@ -21,6 +21,7 @@ from fiese15_net.security import table_keys
 from fiese15_net.server import EVERYWHERE, SILENCE_SECONDS, CannotBindError, Server
 from fiese15_tui import game
 from fiese15_tui.game import Options, Strip, standard_deck
+from fiese15_tui.phrases import Phrase
 from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.store import Store
@@ -53,13 +54,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Started(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the process tells: its port once others may join, else one line for people.
+    """What the process tells: its port once others may join, else what was wrong, in one line.
 
     `taken` tells that another process has the port.
     """
 
     port: int | None = None
-    error: str = ""
+    error: Phrase = Phrase("")
     taken: bool = False
 
 
@@ -174,9 +175,9 @@ def main() -> int:
     try:
         asyncio.run(serve(settings, lambda port: _tell(Started(port))))
     except CannotBindError as error:
-        _tell(Started(error=str(error), taken=error.taken))
+        _tell(Started(error=error.phrase, taken=error.taken))
     except StoreError as error:
-        _tell(Started(error=str(error)))
+        _tell(Started(error=error.phrase))
     else:
         return 0
     return 1

@@ -16,6 +16,7 @@ from fiese15_net.outbox import LineFull, LineGone, Outbox
 from fiese15_net.security import KeyPair
 from fiese15_net.sockets import Reader, readable, set_up
 from fiese15_net.story import tell
+from fiese15_tui.phrases import Phrase, PhrasedError, phrase, reason
 from fiese15_tui.strategy.players import choose
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.games import Thought
@@ -38,14 +39,16 @@ _GOODBYE_SECONDS = 1.0
 _CROWD_DELAY = 0.003
 
 
-class CannotBindError(Exception):
-    """The port or address cannot be had; the message is one line for people.
+class CannotBindError(PhrasedError):
+    """The port or address cannot be had.
 
     `taken` tells that another process has it.
     """
 
-    def __init__(self, address: Address, problem: str, *, taken: bool) -> None:
-        super().__init__(f"cannot listen on {address}: {problem}")
+    template = "cannot listen on {address}: {why}"
+
+    def __init__(self, address: Address, why: Phrase, *, taken: bool) -> None:
+        super().__init__(address=address, why=why)
         self.taken = taken
 
 
@@ -97,8 +100,9 @@ class Server:
         except zmq.ZMQError as error:
             self._close()
             taken = error.errno == errno.EADDRINUSE
-            problem = "another program has this port" if taken else zmq.strerror(error.errno or 0)
-            raise CannotBindError(address, problem, taken=taken) from error
+            system = OSError(error.errno, zmq.strerror(error.errno or 0))
+            why = phrase("another program has this port") if taken else reason(system)
+            raise CannotBindError(address, why, taken=taken) from error
         return int(self._socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
 
     async def run(self) -> None:

@@ -73,7 +73,7 @@ def test_a_deck_file_is_loaded_from_its_path(tmp_path: Path) -> None:
 
 
 BAD = {
-    "no TOML": ("[[strip", r"file: is not TOML"),
+    "no TOML": ("id = [1 2]", r"file: no TOML at line 1, column 9"),
     "empty": ("", r"strip: needs 1 to 60 \[\[strip\]\] tables"),
     "no tables": ("strip = 3", r"strip: needs 1 to 60"),
     "too many": (GOOD * 61, r"strip: needs 1 to 60"),

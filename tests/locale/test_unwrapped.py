@@ -30,7 +30,12 @@ MEANT = {
     " games delete ID": "the same",
     "very bad": "a code of the analysis, worded beside it",
 }
-NOT_FOR_PEOPLE = {"i18n.py": "umlauts", "po.py": "keywords", "theme_files.py": "colours by name"}
+NOT_FOR_PEOPLE = {
+    "i18n.py": "umlauts",
+    "po.py": "keywords",
+    "phrases.py": "what libraries say, as regular expressions",
+    "theme_files.py": "colours by name",
+}
 
 
 def files() -> list[str]:

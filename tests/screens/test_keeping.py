@@ -223,7 +223,7 @@ async def test_problems_of_the_settings_are_named_one_by_one() -> None:
         lines = {notification.message for notification in app._notifications}
         assert lines == {
             "Settings: theme is ignored: there is no theme 'purple'.",
-            "Settings: ascii is ignored: Expected `bool`, got `str`.",
+            "Settings: ascii is ignored: needs true or false, not a text.",
             "Settings: there is no speed; it is ignored.",
         }
         assert app.theme == "classic"

@@ -31,7 +31,7 @@ class Kept:
 
     def _check(self) -> None:
         if self.broken:
-            raise JournalError("disk full")
+            raise JournalError(problem="disk full")
 
     @property
     def saved(self) -> SavedGame:

@@ -77,7 +77,7 @@ class Disk:
 
     def _write(self, write: Callable[[], None]) -> None:
         if self.full:
-            raise JournalError("disk full")
+            raise JournalError(problem="disk full")
         dies, self.dies = self.dies, ""
         if dies != "before":
             write()

@@ -1,7 +1,7 @@
 """Every text of the program that can be translated, found by reading the source.
 
-Texts are what stands within `_(…)`, `ngettext(…)`, `pgettext(…)`, and the `template` of an error class: rooms
-below the interface hand out templates with fields, and the interface words them.
+Texts are what stands within `_(…)`, `ngettext(…)`, `pgettext(…)`, and in rooms below the interface within
+`phrase(…)` and as the `template` of an error class: those the interface words.
 """
 
 import ast
@@ -14,7 +14,7 @@ from fiese15_tui.i18n import SEPARATOR
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("fiese15_tui", "net/fiese15_net")
-CALLS = {"_": 1, "ngettext": 2, "pgettext": 2}
+CALLS = {"_": 1, "phrase": 1, "ngettext": 2, "pgettext": 2}
 """What looks a text up, and how many constants it takes."""
 
 

@@ -63,7 +63,9 @@ def test_a_roll_that_cannot_be_saved_is_denied_and_goes_on_with_another_journal(
     before = link.replica.state
     kept.broken = True
     link.ask(Play(0, Roll()))
-    assert heard == [Denied(Play(0, Roll()), Code.NOT_SAVED, {"problem": "disk full"})]
+    assert heard == [
+        Denied(Play(0, Roll()), Code.NOT_SAVED, {"problem": "disk full", "kind": "JournalError"})
+    ]
     assert link.replica.state == before
     link.journal = NoJournal()
     link.ask(Play(0, Roll()))
@@ -78,7 +80,7 @@ def test_a_game_that_cannot_be_saved_does_not_begin() -> None:
     heard: list[Notice] = []
     link.listen(heard.append)
     link.seat(["Anna", "Ben"], Options())
-    assert heard[-1] == Denied(Begin(), Code.NOT_SAVED, {"problem": "disk full"})
+    assert heard[-1] == Denied(Begin(), Code.NOT_SAVED, {"problem": "disk full", "kind": "JournalError"})
     assert link.replica.state.phase == "lobby"
     link.journal = NoJournal()
     link.ask(Begin())

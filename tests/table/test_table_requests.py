@@ -119,7 +119,7 @@ def test_more_rounds_than_strips_are_refused_with_the_fields_of_the_error() -> N
     assert notice == Denied(
         m.SetOptions(Options(rounds=5), coach=True),
         OptionError.__name__,
-        {"option": "rounds", "takes": "1 to 4", "value": 5},
+        {"option": "rounds", "least": 1, "most": 4, "value": 5},
     )
     assert desk.refused("a", m.Begin()) == OptionError.__name__
 

@@ -21,6 +21,7 @@ from fiese15_net.protocol import Rejected, decode_answer, encode_request
 from fiese15_net.security import fresh_keys, table_keys
 from fiese15_net.serve import Settings
 from fiese15_tui.game import Event, Game, Roll, Stop, evolve
+from fiese15_tui.phrases import Phrase
 from fiese15_tui.table.link import LineNotice, LineState, LinkNotice
 from fiese15_tui.table.messages import (
     Answer,
@@ -58,7 +59,7 @@ class TableProcess:
         self.process.stdin.write(msgspec.json.encode(settings))
         self.process.stdin.close()
         answer = json.loads(self.process.stdout.readline())
-        self.error: str = answer.get("error", "")
+        self.error = str(msgspec.convert(answer.get("error", {"template": ""}), Phrase))
         self.port: int = answer.get("port", 0)
 
     @property
