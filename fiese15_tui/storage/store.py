@@ -75,6 +75,20 @@ class Store:
         journal.go_on(game, lock, state, len(saved.events))
         return saved, journal
 
+    def reopen(self, game: int) -> tuple[SavedGame, StoreJournal]:
+        """Like `resume`, but a finished game comes back, too: its table may play another with the same seats.
+
+        :raises NoSuchGame: there is none of this number.
+        :raises InUse: another process plays it.
+        :raises StoreError: it could not be read, or what stands there is not what was written.
+        """
+        try:
+            return self.resume(game)
+        except GameIsOver:
+            with self._reading(phrase("game {game}", game=game)):
+                head = records.header(self._connection, game)
+            return self.load(game), self.journal(head.kind, head.extra)
+
     def load(self, game: int) -> SavedGame:
         """Return a game, finished or not, to look at; its events are shown to be ones that the rules give.
 

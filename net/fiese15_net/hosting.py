@@ -83,17 +83,21 @@ def _start(settings: Settings, log: Path) -> Started:
 
 
 def resumed(game: int | None) -> Settings:
-    """Return the settings that open the table of a stored game again, by default the hosted one played last.
+    """Return the settings that open the table of a stored game again.
 
-    :raises HostError: there is none that can be gone on with.
+    By default that is the unfinished hosted game played last; without one the last finished: its table comes
+    back with the result, and the same seats may play another.
+
+    :raises HostError: there is none.
     :raises StoreError: the store cannot be read.
     """
     with Store() as store:
         if game is None:
-            game = next((entry.id for entry in store.unfinished() if entry.kind == "hosted"), None)
+            known = (*store.unfinished(), *store.finished())
+            game = next((entry.id for entry in known if entry.kind == "hosted"), None)
         if game is None:
             raise HostError(problem=phrase("there is no hosted game to resume"))
-        _, journal = store.resume(game)
+        _, journal = store.reopen(game)
         kept = journal.extra
         journal.close()
     try:

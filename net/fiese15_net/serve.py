@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `owner` is the secret of whoever owns it ("": who sits down first); `away` the seconds after which a
     computer player takes over for who is away (None: the table waits); `resume` the number of a stored game
-    to go on with; without `keep` the games are not stored.
+    to go on with, or with the seats of which to play another; without `keep` the games are not stored.
     """
 
     bind: str = EVERYWHERE
@@ -98,7 +98,7 @@ def _journal(settings: Settings) -> Iterator[tuple[Journal, SavedGame | None]]:
         if settings.resume is None:
             saved, journal = None, store.journal("hosted", extra(settings))
         else:
-            saved, journal = store.resume(settings.resume)
+            saved, journal = store.reopen(settings.resume)
         try:
             yield journal, saved
         finally:

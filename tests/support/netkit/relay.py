@@ -9,16 +9,75 @@ from fiese15_net.addresses import Address
 CHUNK = 4096
 
 
+class Carried:
+    """One connection through the relay: towards the client `near`, towards the table `far`."""
+
+    def __init__(self, near: asyncio.StreamWriter, far: asyncio.StreamWriter) -> None:
+        self.near, self.far = near, far
+        self.flowing = asyncio.Event()
+        self.flowing.set()
+        self.waiting = 0
+        self.more_waits = asyncio.Event()
+        self.pumps: list[asyncio.Task[None]] = []
+
+    def abort(self) -> None:
+        self.near.transport.abort()
+        self.far.transport.abort()
+
+    async def pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        """Carry bytes, and in the end that no more come."""
+        with suppress(OSError):
+            while data := await source.read(CHUNK):
+                if sink is self.far and not self.flowing.is_set():
+                    self.waiting += len(data)
+                    self.more_waits.set()
+                await self.flowing.wait()
+                sink.write(data)
+                await sink.drain()
+            await self.flowing.wait()
+            sink.write_eof()
+
+    async def run(self) -> None:
+        """Carry both ways until both sides have hung up."""
+        await asyncio.gather(*self.pumps)
+        self.near.close()
+        self.far.close()
+
+
+class Late:
+    """What clients sent on connections that ended for them, but not yet for the table."""
+
+    def __init__(self, connections: list[Carried]) -> None:
+        self._connections = connections
+
+    async def has(self, size: int) -> None:
+        """Wait until at least so many bytes are held back."""
+        for one in self._connections:
+            while one.waiting < size:
+                one.more_waits.clear()
+                await one.more_waits.wait()
+
+    def break_off(self) -> None:
+        """End the connections for the clients: the table hears of it when all is delivered."""
+        for one in self._connections:
+            one.near.transport.abort()
+
+    async def deliver(self) -> None:
+        """Hand over what was held back, the goodbye last; return once the table has hung up, too."""
+        for one in self._connections:
+            one.flowing.set()
+        for one in self._connections:
+            await asyncio.wait(one.pumps)
+
+
 class Relay:
     """Carries connections to `target`; `port` is where clients connect."""
 
     def __init__(self, target: Address) -> None:
         self.target, self.port, self.accepted = target, 0, 0
-        self._flowing = asyncio.Event()
-        self._flowing.set()
         self._open = True
-        self._pairs: list[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = []
-        self._pumps: set[asyncio.Task[None]] = set()
+        self._stalled = False
+        self._carried: dict[asyncio.Task[None], Carried] = {}
 
     @property
     def address(self) -> Address:
@@ -26,17 +85,27 @@ class Relay:
 
     def cut(self) -> None:
         """End all connections at once; new ones are taken."""
-        pairs, self._pairs = self._pairs, []
-        for writer in (writer for pair in pairs for writer in pair):
-            writer.transport.abort()
+        for one in self._carried.values():
+            one.abort()
 
     def stall(self) -> None:
         """Carry nothing any more, in no direction; connections stand."""
-        self._flowing.clear()
+        self._stalled = True
+        for one in self._carried.values():
+            one.flowing.clear()
 
     def go_on(self) -> None:
         """Carry what waited, and everything from now on."""
-        self._flowing.set()
+        self._stalled = False
+        for one in self._carried.values():
+            one.flowing.set()
+
+    def hold_back(self) -> Late:
+        """Carry nothing on the present connections; new ones are carried, and so overtake them."""
+        connections = list(self._carried.values())
+        for one in connections:
+            one.flowing.clear()
+        return Late(connections)
 
     def refuse(self, *, refuse: bool = True) -> None:
         """Hang up on new connections, or take them again."""
@@ -52,25 +121,23 @@ class Relay:
         except OSError:
             writer.transport.abort()
             return
-        self._pairs.append((writer, far_writer))
-        for source, sink in ((reader, far_writer), (far_reader, writer)):
-            task = asyncio.create_task(self._pump(source, sink))
-            self._pumps.add(task)
-            task.add_done_callback(self._pumps.discard)
-
-    async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await source.read(CHUNK):
-                await self._flowing.wait()
-                sink.write(data)
-                await sink.drain()
-        sink.close()
+        one = Carried(writer, far_writer)
+        if self._stalled:
+            one.flowing.clear()
+        one.pumps = [
+            asyncio.create_task(one.pump(reader, far_writer)),
+            asyncio.create_task(one.pump(far_reader, writer)),
+        ]
+        task = asyncio.create_task(one.run())
+        self._carried[task] = one
+        task.add_done_callback(self._carried.pop)
 
     async def end(self) -> None:
-        self.cut()
-        for task in tuple(self._pumps):
+        carried = dict(self._carried)
+        for task, one in carried.items():
+            one.abort()
             task.cancel()
-        await asyncio.gather(*self._pumps, return_exceptions=True)
+        await asyncio.gather(*carried, return_exceptions=True)
 
 
 @asynccontextmanager
