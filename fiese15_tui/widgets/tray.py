@@ -132,7 +132,8 @@ class Tray(Widget):
         assert self.scene is not None
         self._stop()
         self._repaint()
-        self.post_message(self.Settled(self.scene.turn))
+        # Whoever began the animation counts as the sender else, and what is above it would not be told.
+        self.post_message(self.Settled(self.scene.turn).set_sender(self))
 
     def _stop(self) -> None:
         if self._timer is not None:

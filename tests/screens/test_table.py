@@ -167,6 +167,18 @@ async def test_turns_of_computer_players_stay_to_be_read_and_a_key_goes_on(
         assert said(app, "#who") == "Ben · not rolled yet"
 
 
+@pytest.mark.parametrize("animated", [True, False])
+async def test_a_turn_of_several_rolls_goes_on_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+    animated: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    lay(monkeypatch, MIXED, (0, 0, 6, 0, 0, 1), (0, 0, 6, 0, 0, 0))
+    app = app_of("@greedy", "Ben", animated=animated, pace=0.01)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: said(app, "#who") == "Ben · not rolled yet")
+        assert table(app).presenter.waiting == "nothing"
+
+
 async def test_nothing_goes_on_behind_another_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, ALL_HIGH, ALL_HIGH)
     app = app_of("Anna", "@greedy", pace=1000)
