@@ -18,6 +18,7 @@ from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.rules import RulesScreen
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.screens.too_small import TooSmall
+from fiese15_tui.widgets.key_line import KeyLine
 
 MIXED: Row = (4, 2, 5, 1, 1, 2)
 """The rulebook's first example: blue, yellow, white and green are valid, black and red too high."""
@@ -136,6 +137,39 @@ async def test_the_same_key_again_at_once_rolls_only_once(monkeypatch: pytest.Mo
         await keys(pilot, "enter", "enter", "enter")
         assert game(app).turn is not None
         assert game(app).turn.rolls == 1  # type: ignore[union-attr]
+
+
+async def test_the_same_faces_again_are_told_from_no_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, MIXED, (0, 2, 5, 1, 1, 2))
+    app = app_of("Anna", "Ben")
+    async with app.run_test() as pilot:
+        await keys(pilot, "enter", "1", "enter")
+        assert said(app, "#who") == "Anna · roll 2"
+        assert said(app, "#news") == "Anna, roll 2: Ye 2 Bk 5 Wh 1 Gn 1 Rd 2."
+
+
+async def test_a_double_click_on_a_key_rolls_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, ONE_VALID)
+    monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: 1.0))
+    app = app_of("Anna", "Ben")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        line = str(app.screen.query_one(KeyLine).content)
+        await pilot.click(KeyLine, offset=(line.index("enter") + 1, 0), times=2)
+        await until(pilot, lambda: said(app, "#who") == "Anna · roll 1")
+        await pilot.pause()
+        assert game(app).turn is not None
+        assert game(app).turn.rolls == 1  # type: ignore[union-attr]
+
+
+async def test_one_round_ends_with_its_score_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, ALL_HIGH)
+    app = app_of("Anna", options=Options(rounds=1))
+    async with app.run_test() as pilot:
+        await keys(pilot, "enter", "space")
+        assert isinstance(app.screen, ResultsScreen)
+        assert said(app, "#winners") == "Anna: 15 points"
+        assert said(app, "#ranking").split() == ["1", "Anna", "15"]
 
 
 async def test_a_key_while_dice_roll_only_lays_them(monkeypatch: pytest.MonkeyPatch) -> None:
