@@ -13,16 +13,21 @@ settings.register_profile("ci", deadline=None, derandomize=True, max_examples=20
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
-LOCALE = {"LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
-"""English, and a terminal that takes more than ASCII."""
+SURROUNDINGS = {
+    "LC_ALL": "C.UTF-8",
+    "LANG": "C.UTF-8",
+    "TERM": "xterm-256color",
+    "COLORTERM": "truecolor",
+}
+"""English, and a terminal that takes more than ASCII, in all colours."""
 
 
 def pytest_configure() -> None:
     """Forget what the surroundings say about language and colours, before Textual reads it."""
     for name in tuple(os.environ):
-        if name in {"LC_MESSAGES", "LANGUAGE", "NO_COLOR", "COLORTERM"} or name.startswith("TEXTUAL"):
+        if name in {"LC_MESSAGES", "LANGUAGE", "NO_COLOR"} or name.startswith("TEXTUAL"):
             del os.environ[name]
-    os.environ.update(LOCALE)
+    os.environ.update(SURROUNDINGS)
 
 
 @pytest.fixture(autouse=True)
