@@ -4,39 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tabletop import app_of, lay, play_out
-from textual.pilot import Pilot
+from tabletop import BUST, SIX, app_of, lay, play_out, press
 
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options, Row
 from fiese15_tui.looks import Looks
-from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.setup import Setup
 
 SIZES = [(80, 24), (120, 40)]
 sizes = pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-
-MIXED: Row = (4, 2, 5, 1, 1, 2)
-SECOND: Row = (0, 3, 2, 0, 6, 1)
-THIRD: Row = (0, 6, 6, 0, 6, 0)
-BUST = (MIXED, SECOND, THIRD)
-SIX = ((4, 3, 3, 2, 2, 1),)
-"""The dice of strip 1: blue 4, yellow 3, black 3, white 2, green 2, red 1."""
-
-
-def press(*keys: str, hint: bool = False) -> Any:
-    async def run(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-        screen = pilot.app.screen
-        thinkers = [screen] if hint else [*screen.query(CoachLine)]
-        for worker in [worker for worker in pilot.app.workers if worker.node in thinkers]:
-            await worker.wait()
-        await pilot.pause()
-
-    return run
 
 
 def at_table(monkeypatch: pytest.MonkeyPatch, rolls: Sequence[Row], *players: str, **more: Any) -> FieseApp:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -11,10 +12,18 @@ from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options, Row
 from fiese15_tui.game.state import Game
 from fiese15_tui.looks import Looks
+from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.setup import Setup
 from fiese15_tui.table.games import Games
+
+MIXED: Row = (4, 2, 5, 1, 1, 2)
+SECOND: Row = (0, 3, 2, 0, 6, 1)
+THIRD: Row = (0, 6, 6, 0, 6, 0)
+BUST = (MIXED, SECOND, THIRD)
+SIX = ((4, 3, 3, 2, 2, 1),)
+"""The dice of strip 1: blue 4, yellow 3, black 3, white 2, green 2, red 1."""
 
 
 class LaidDice:
@@ -91,3 +100,23 @@ async def play_out(pilot: Pilot[None]) -> None:
         else:
             await pilot.press("a", "s")
         await pilot.pause()
+
+
+def press(*keys: str, hint: bool = False) -> Any:
+    """Return what presses these keys and waits for the coach (`hint`: for the screen's own worker).
+
+    For `run_before` of a snapshot.
+    """
+
+    async def run(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        screen = pilot.app.screen
+        thinkers = [screen] if hint else [*screen.query(CoachLine)]
+        for worker in [worker for worker in pilot.app.workers if worker.node in thinkers]:
+            await worker.wait()
+        await pilot.pause()
+
+    return run
