@@ -113,8 +113,8 @@ class FieseApp(App[None]):
 
     @property
     def _sixteen(self) -> bool:
-        """Whether the terminal has 16 colours: those of the themes come out as the nearest of them."""
-        return self.console.color_system == "standard"
+        """Whether there is a terminal of 16 colours: those of the themes come out as the nearest of them."""
+        return self.console.color_system == "standard" and not self.is_headless
 
     def _choose_theme(self) -> None:
         """Take the theme of the command line, else the one that was chosen last, else the terminal's best."""

@@ -25,7 +25,9 @@ SURROUNDINGS = {
 def pytest_configure() -> None:
     """Forget what the surroundings say about language and colours, before Textual reads it."""
     for name in tuple(os.environ):
-        if name in {"LC_MESSAGES", "LANGUAGE", "NO_COLOR"} or name.startswith("TEXTUAL"):
+        # The snapshots hand their folder to the processes that run the tests.
+        foreign = name.startswith("TEXTUAL") and not name.startswith("TEXTUAL_SNAPSHOT")
+        if foreign or name in {"LC_MESSAGES", "LANGUAGE", "NO_COLOR"}:
             del os.environ[name]
     os.environ.update(SURROUNDINGS)
 

@@ -128,4 +128,4 @@ def _unfinished(entry: "Entry") -> str:
 
 def _entry(key: str, name: str, about: str) -> Content:
     width = max(len(entry[2]) for entry in entries()) + 2
-    return Content.assemble((f" {key} ", "bold"), f" {name:{width}}", (about, "dim"))
+    return Content.assemble((f" {key}  {name:{width}}", "bold"), about)

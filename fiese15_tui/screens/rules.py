@@ -33,7 +33,7 @@ class RulesScreen(GameScreen[None]):
 
     CSS = """
     RulesScreen VerticalScroll { padding: 0 2; }
-    RulesScreen Static { width: 100%; max-width: 90; }
+    RulesScreen VerticalScroll Static { width: 100%; max-width: 90; }
     RulesScreen ExampleTray { width: 37; margin-top: 1; }
     RulesScreen .title { text-style: bold; color: $accent; margin-top: 1; }
     """
