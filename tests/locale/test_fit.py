@@ -15,8 +15,11 @@ from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens import table as table_module
+from fiese15_tui.screens.net_wording import seat_text
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
+from fiese15_tui.table.names import MOST_NAME
+from fiese15_tui.table.state import Seat
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 
 SIZES = [(80, 24), (120, 40)]
@@ -128,6 +131,14 @@ def next_keys(app: FieseApp) -> tuple[str, ...]:
     if not turn.rolls:
         return ("enter",)
     return ("a", "enter" if turn.aside.count(0) > 2 else "s")
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("ready", [True, False])
+def test_how_a_seat_stands_has_room_beside_its_name_in_the_lobby(*, here: bool, ready: bool) -> None:
+    """At 80 columns options take 40, the border 2, number and mark of a seat 4, its name and a space 17."""
+    words = seat_text(Seat("Maximilian J", owner=True, here=here, ready=ready))
+    assert len(words) <= 80 - (40 + 2 + 4 + MOST_NAME + 1), words
 
 
 class Crowded(App[None]):
