@@ -4,23 +4,23 @@ import asyncio
 import errno
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 
 import zmq
 from zmq.utils.monitor import parse_monitor_message
 
 from fiese15_net import protocol
 from fiese15_net.addresses import Address
+from fiese15_net.delivery import Delivery
 from fiese15_net.limits import Allowance, Limits
-from fiese15_net.outbox import LineFull, LineGone, Outbox
+from fiese15_net.outbox import LineFull, LineGone
 from fiese15_net.security import KeyPair
 from fiese15_net.sockets import Reader, readable, set_up
 from fiese15_net.story import tell
+from fiese15_net.thinking import Thinking
+from fiese15_tui.game import Move
 from fiese15_tui.phrases import Phrase, PhrasedError, phrase, reason
-from fiese15_tui.strategy.players import choose
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.games import Thought
-from fiese15_tui.table.journal import JournalError
 from fiese15_tui.table.ledger import Send
 from fiese15_tui.table.table import Table
 
@@ -34,9 +34,7 @@ EVERYWHERE = "*"
 """Bind to all addresses of this machine."""
 
 _WAITING_FRAMES = 500
-_RETRY_SAVING = 5.0
 _GOODBYE_SECONDS = 1.0
-_CROWD_DELAY = 0.003
 
 
 class CannotBindError(PhrasedError):
@@ -68,7 +66,7 @@ class Server:
         allowance: Allowance | None = None,
         log: Callable[[str], None],
     ) -> None:
-        self._table, self._pace, self._log = table, pace, log
+        self._table, self._log = table, log
         self._limits = Limits(allowance or Allowance())
         self._context = zmq.Context()
         self._socket: zmq.Socket[bytes] = self._context.socket(zmq.ROUTER)
@@ -79,15 +77,11 @@ class Server:
         self._socket.curve_server = True
         self._socket.curve_secretkey = keys.secret
         self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
-        self._outbox = Outbox(self._send)
+        self._delivery = Delivery(self._send, lambda: table.lines, self._look)
         self._by_descriptor: dict[int, bytes] = {}
-        self._players: set[bytes] = set()
-        self._for_crowd: list[bytes] = []
-        self._crowd_timer: asyncio.TimerHandle | None = None
-        self._thinking: asyncio.Task[None] | None = None
+        self._thinking = Thinking(self._computer_moves, pace, log)
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: asyncio.TimerHandle | None = None
-        self._save_again_at: float | None = None
         self._stopped = asyncio.Event()
 
     def bind(self, address: Address) -> int:
@@ -112,12 +106,12 @@ class Server:
         self._settle()
         try:
             await self._stopped.wait()
-            if self._thinking is not None:
-                self._thinking.cancel()
+            self._thinking.cancel()
         finally:
-            for timer in (self._timer, self._goodbye, self._crowd_timer):
+            for timer in (self._timer, self._goodbye):
                 if timer is not None:
                     timer.cancel()
+            self._delivery.close()
             reader.close()
             monitor.close()
             self._close()
@@ -166,7 +160,7 @@ class Server:
     def _reject(self, line: bytes, code: str) -> None:
         """Tell a client why it is not listened to any more; whom it sat for is away."""
         self._log(f"turned a client away: {code}")
-        self._outbox.put([line], protocol.encode_answer(protocol.Rejected(code)), time.monotonic())
+        self._delivery.reject(line, code)
         self._limits.shut(line)
         self._deliver(self._table.lose(line, time.monotonic()))
 
@@ -181,45 +175,19 @@ class Server:
             self._forget(line)
 
     def _forget(self, line: bytes) -> None:
-        self._players.discard(line)
         self._limits.forget(line)
-        self._outbox.forget(line)
+        self._delivery.forget(line)
         self._deliver(self._table.lose(line, time.monotonic()))
 
     # -- out
 
     def _deliver(self, sends: Iterable[Send]) -> None:
-        now = time.monotonic()
-        for line, answer in sends:
-            frame = protocol.encode_answer(answer)
+        for send in sends:
+            self._delivery.put(send)
+            line, answer = send
             if line is None:
-                self._tell_everybody(frame, now)
                 for text in tell(answer, self._table.state):
                     self._log(text)
-                continue
-            assert isinstance(line, bytes)
-            if line not in self._players:
-                self._tell_crowd()  # nobody hears an answer before the updates that came before it
-                if isinstance(answer, m.Granted) or (isinstance(answer, m.Welcome) and answer.seats):
-                    self._players.add(line)
-            self._outbox.put([line], frame, now)
-
-    def _tell_everybody(self, frame: bytes, now: float) -> None:
-        """Send to the players at once and to the spectators soon: a crowd must not slow the game down."""
-        self._outbox.put(self._players.intersection(self._table.lines), frame, now)
-        self._for_crowd.append(frame)
-        if self._crowd_timer is None:
-            self._crowd_timer = asyncio.get_running_loop().call_later(_CROWD_DELAY, self._tell_crowd)
-
-    def _tell_crowd(self) -> None:
-        if self._crowd_timer is not None:
-            self._crowd_timer.cancel()
-            self._crowd_timer = None
-        frames, self._for_crowd = self._for_crowd, []
-        crowd = [line for line in self._table.lines if isinstance(line, bytes) and line not in self._players]
-        for frame in frames:
-            self._outbox.put(crowd, frame, time.monotonic())
-        self._reader.check()
 
     def _send(self, line: bytes, frame: bytes) -> None:
         try:
@@ -235,18 +203,21 @@ class Server:
 
     def _settle(self) -> None:
         """After anything happened: bury lines, let computer players think, set the clock, end when closed."""
-        while gone := self._outbox.take_gone():
+        while gone := self._delivery.outbox.take_gone():
             for line in gone:
                 self._forget(line)
         if self._table.closed:
             self._say_goodbye()
             return
-        self._think()
+        self._thinking.start(self._table.thought(), time.monotonic())
         self._set_timer()
 
     def _settle_and_look(self) -> None:
         """Settle from outside the reader of requests, whose news sending may swallow."""
         self._settle()
+        self._look()
+
+    def _look(self) -> None:
         self._reader.check()
 
     def _say_goodbye(self) -> None:
@@ -254,7 +225,7 @@ class Server:
 
         Closing the socket at once would now and then swallow the last message, whatever its LINGER.
         """
-        self._tell_crowd()
+        self._delivery.tell_crowd()
         if self._timer is not None:
             self._timer.cancel()
         if not self._table.lines:
@@ -267,7 +238,12 @@ class Server:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        times = (self._table.next_tick(), self._outbox.next_retry, self._empty_at, self._save_again_at)
+        times = (
+            self._table.next_tick(),
+            self._delivery.outbox.next_retry,
+            self._empty_at,
+            self._thinking.again_at,
+        )
         due = min((moment for moment in times if moment is not None), default=None)
         if due is not None:
             loop = asyncio.get_running_loop()
@@ -281,32 +257,16 @@ class Server:
     def _tick(self) -> None:
         now = time.monotonic()
         self._deliver(self._table.tick(now))
-        if self._outbox.next_retry is not None and now >= self._outbox.next_retry:
-            self._outbox.retry(now)
-        if self._save_again_at is not None and now >= self._save_again_at:
-            self._save_again_at = None
+        if self._delivery.outbox.next_retry is not None and now >= self._delivery.outbox.next_retry:
+            self._delivery.outbox.retry(now)
         if self._empty_at is not None and now >= self._empty_at:
             self._log("nobody has been here for ten minutes: the table ends")
             self.stop()
             return
         self._settle_and_look()
 
-    def _think(self) -> None:
-        idle = self._thinking is None and self._save_again_at is None
-        thought = self._table.thought() if idle else None
-        if thought is not None:
-            self._thinking = asyncio.get_running_loop().create_task(self._decide(thought))
-
-    async def _decide(self, thought: Thought) -> None:
-        with suppress(asyncio.CancelledError):
-            move, _ = await asyncio.gather(
-                asyncio.to_thread(choose, thought.level, thought.game, thought.random),
-                asyncio.sleep(self._pace),
-            )
-            self._thinking = None
-            try:
-                self._deliver(self._table.bot_moves(thought, move, time.monotonic()))
-            except JournalError as error:
-                self._log(f"cannot save, trying again in {_RETRY_SAVING:g} seconds: {error}")
-                self._save_again_at = time.monotonic() + _RETRY_SAVING
-            self._settle_and_look()
+    def _computer_moves(self, thought: Thought, move: Move) -> None:
+        try:
+            self._deliver(self._table.bot_moves(thought, move, time.monotonic()))
+        finally:
+            asyncio.get_running_loop().call_soon(self._settle_and_look)

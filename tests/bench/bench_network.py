@@ -2,7 +2,10 @@
 
 python tests/bench/bench_network.py [SPECTATORS]
 
-Clients are raw sockets that note when a message arrives, as the reference does: the table is measured.
+Clients are raw sockets that note when a message arrives, as the reference does: the table is measured. The
+six share one process and are read one after the other, in the measurement and in the second reference alike.
+A stored move is on the disk before it is sent, so its time is that of the disk: beside it stand the same
+without a store, with the store in memory (/dev/shm), and a bare append with fsync on the same disk.
 """
 
 import asyncio
@@ -32,6 +35,9 @@ from fiese15_tui.game import Roll, Stop
 from fiese15_tui.table import messages as m
 
 ROUNDS = 300
+PAGE = 4096
+MEMORY = Path("/dev/shm")  # noqa: S108 - a file system in memory is what is wanted
+ECHO_BYTES = len(encode_request(m.Request(2**60, 2**52, 100, m.React(0, "bravo"))))
 LENIENT = {"rate": 1e9, "burst": 1e9}
 
 
@@ -39,8 +45,10 @@ def main(spectators: int) -> None:
     home = Path(tempfile.mkdtemp())
     os.environ["HOME"] = str(home)
     allow_many_connections()
-    echo = measure_echo()
-    print(f"echo, asyncio ROUTER/DEALER: {summary(echo)}")
+    echo = measure_echo(1)
+    print(f"echo of {ECHO_BYTES} bytes, asyncio ROUTER/DEALER: {summary(echo)}")
+    to_six = measure_echo(6)
+    print(f"the same to six clients: {summary(to_six)}, {ratio(to_six, echo)}")
     with open_table(home) as (table, context):
         six = [client(context, table) for _ in range(6)]
         sit_down(six)
@@ -49,9 +57,15 @@ def main(spectators: int) -> None:
         alone = measure_updates(six, pause=0.2)
         moves = measure_turns(six)
         print(f"stored move to update at all of six: {summary(moves)}, {ratio(moves, echo)}")
+        print(f"  a bare append of {PAGE} bytes with fsync there: {summary(measure_disk(home))}")
         idle(table, "six clients connected")
         for one in six:
             one.socket.close()
+    print_moves(home, "without a store", keep=False)
+    if MEMORY.is_dir():
+        with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+            print_moves(Path(folder), "with the store in memory", keep=True)
+    os.environ["HOME"] = str(home)
     with open_table(home) as (table, context):
         idle(table, "nobody connected")
         with audience(table, spectators) as pipe:
@@ -71,6 +85,27 @@ def main(spectators: int) -> None:
             one.socket.close()
 
 
+def print_moves(home: Path, how: str, *, keep: bool) -> None:
+    os.environ["HOME"] = str(home)
+    with open_table(home, keep=keep) as (table, context):
+        six = [client(context, table) for _ in range(6)]
+        sit_down(six)
+        print(f"  the same {how}: {summary(measure_turns(six))}")
+        for one in six:
+            one.socket.close()
+
+
+def measure_disk(folder: Path) -> list[float]:
+    times = []
+    with (folder / "scratch").open("ab", buffering=0) as file:
+        for _ in range(ROUNDS // 3):
+            start = time.monotonic()
+            file.write(bytes(PAGE))
+            os.fsync(file.fileno())
+            times.append(time.monotonic() - start)
+    return times
+
+
 def summary(times: list[float]) -> str:
     """Return median and 99th percentile in milliseconds."""
     cuts = statistics.quantiles(times, n=100)
@@ -82,9 +117,11 @@ def ratio(times: list[float], reference: list[float]) -> str:
 
 
 @contextmanager
-def open_table(home: Path) -> Iterator[tuple[TableProcess, "zmq.Context[zmq.Socket[bytes]]"]]:
+def open_table(
+    home: Path, *, keep: bool = True
+) -> Iterator[tuple[TableProcess, "zmq.Context[zmq.Socket[bytes]]"]]:
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
-    with table_process(home, allowance=LENIENT) as table:
+    with table_process(home, allowance=LENIENT, keep=keep) as table:
         yield table, context
     context.term()
 
@@ -163,12 +200,13 @@ def until_all(six: list[RawClient]) -> int:
 # -- the reference
 
 
-def measure_echo() -> list[float]:
+def measure_echo(clients: int) -> list[float]:
+    """Return how long a message of one client takes through a bare server until all `clients` have it."""
     here, there = multiprocessing.get_context("spawn").Pipe()
     process = multiprocessing.get_context("spawn").Process(target=echo_server, args=(there,))
     process.start()
     port = here.recv()
-    times = asyncio.run(echo_client(port))
+    times = asyncio.run(echo_clients(port, clients))
     process.terminate()
     process.join()
     return times
@@ -181,25 +219,37 @@ def echo_server(pipe: Connection) -> None:
         router.curve_server = True
         router.curve_secretkey = table_keys("").secret
         pipe.send(router.bind_to_random_port("tcp://127.0.0.1"))
+        known: dict[bytes, None] = {}
         while True:
-            await router.send_multipart(await router.recv_multipart())
+            sender, body = await router.recv_multipart()
+            known[sender] = None
+            for one in known:
+                await router.send_multipart([one, body])
 
     asyncio.run(serve())
 
 
-async def echo_client(port: int) -> list[float]:
+async def echo_clients(port: int, clients: int) -> list[float]:
     context = zmq.asyncio.Context()
-    dealer = context.socket(zmq.DEALER)
-    dealer.curve_serverkey = table_keys("").public
-    dealer.curve_publickey, dealer.curve_secretkey = fresh_keys()
-    dealer.connect(f"tcp://127.0.0.1:{port}")
+    dealers = []
+    for _ in range(clients):
+        dealer = context.socket(zmq.DEALER)
+        dealer.curve_serverkey = table_keys("").public
+        dealer.curve_publickey, dealer.curve_secretkey = fresh_keys()
+        dealer.connect(f"tcp://127.0.0.1:{port}")
+        await dealer.send(bytes(ECHO_BYTES))
+        dealers.append(dealer)
+        for known in dealers:
+            await known.recv()
     times = []
     for _ in range(ROUNDS + 20):
         start = time.monotonic()
-        await dealer.send(bytes(60))
-        await dealer.recv()
+        await dealers[0].send(bytes(ECHO_BYTES))
+        for dealer in dealers:
+            await dealer.recv()
         times.append(time.monotonic() - start)
-    dealer.close(linger=0)
+    for dealer in dealers:
+        dealer.close(linger=0)
     context.term()
     return times[20:]
 
