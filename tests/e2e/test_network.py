@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from harness.terminal import Terminal, clean_environment, installed_command
+from netkit.decks import without_busts
 
 Start = Callable[..., Terminal]
 
@@ -42,11 +43,10 @@ def table_processes(home: Path) -> list[int]:
     return found
 
 
-def together(start: Start, port: int) -> tuple[Terminal, Terminal]:
+def together(start: Start, port: int, home: Path) -> tuple[Terminal, Terminal]:
     """Return the terminals of Anna, who hosts, and Ben, with their game begun and Anna to roll."""
-    anna = start(
-        "--host", "--bind", "127.0.0.1", "--port", str(port), "--code", "tango koala", "--name", "Anna"
-    )
+    here = ("--bind", "127.0.0.1", "--port", str(port), "--deck", str(without_busts(home)))
+    anna = start("--host", *here, "--code", "tango koala", "--name", "Anna")
     anna.wait_for("others join with")
     anna.wait_for("*Anna")
     ben = start("--join", f"127.0.0.1:{port}", "--code", "Tango-Koala", "--name", "Ben")
@@ -59,8 +59,8 @@ def together(start: Start, port: int) -> tuple[Terminal, Terminal]:
     return anna, ben
 
 
-def test_two_play_over_the_network_and_talk(start: Start, port: int) -> None:
-    anna, ben = together(start, port)
+def test_two_play_over_the_network_and_talk(start: Start, port: int, tmp_path: Path) -> None:
+    anna, ben = together(start, port, tmp_path)
     anna.press("enter")
     ben.wait_for("Anna, roll 1")
     ben.press("c")
@@ -80,7 +80,7 @@ def test_two_play_over_the_network_and_talk(start: Start, port: int) -> None:
 def test_a_host_whose_terminal_closes_stops_nobody_and_comes_back(
     start: Start, port: int, tmp_path: Path
 ) -> None:
-    anna, ben = together(start, port)
+    anna, ben = together(start, port, tmp_path)
     anna.hang_up()
     ben.wait_for("Anna is away")
     ben.press("c")
@@ -101,7 +101,7 @@ def test_a_host_whose_terminal_closes_stops_nobody_and_comes_back(
 
 
 def test_a_table_that_is_killed_and_resumed_goes_on(start: Start, port: int, tmp_path: Path) -> None:
-    anna, ben = together(start, port)
+    anna, ben = together(start, port, tmp_path)
     anna.press("enter")
     ben.wait_for("Anna, roll 1")
     (table,) = table_processes(tmp_path)
@@ -117,8 +117,8 @@ def test_a_table_that_is_killed_and_resumed_goes_on(start: Start, port: int, tmp
     ben.wait_for("Anna plays.")
 
 
-def test_a_stopped_host_terminal_stops_nobody(start: Start, port: int) -> None:
-    anna, ben = together(start, port)
+def test_a_stopped_host_terminal_stops_nobody(start: Start, port: int, tmp_path: Path) -> None:
+    anna, ben = together(start, port, tmp_path)
     anna.signal(signal.SIGSTOP)
     ben.press("c")
     ben.wait_for("enter sends")
@@ -129,8 +129,8 @@ def test_a_stopped_host_terminal_stops_nobody(start: Start, port: int) -> None:
     anna.wait_for("Ben: still playing")
 
 
-def test_what_is_wrong_is_said_in_words(start: Start, port: int) -> None:
-    together(start, port)
+def test_what_is_wrong_is_said_in_words(start: Start, port: int, tmp_path: Path) -> None:
+    together(start, port, tmp_path)
     guest = start("--join", f"127.0.0.1:{port}", "--code", "wrong", "--name", "Cleo")
     guest.wait_for("another join code")
     guest.wait_for("try again")

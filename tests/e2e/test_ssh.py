@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from harness.terminal import Terminal, clean_environment, installed_command
 from harness.tmux import needs_tmux
+from netkit.decks import without_busts
 
 SSHD = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin:/usr/local/sbin")
 pytestmark = pytest.mark.skipif(
@@ -121,7 +122,7 @@ def recipe(start: str) -> str:
 
 def host(far: Login, name: str = "Anna") -> Terminal:
     command = recipe("fiese15-tui --host --bind").replace("Anna", name)
-    terminal = far.session(f"{command} --port {far.table}")
+    terminal = far.session(f"{command} --port {far.table} --deck {without_busts(far.folder)}")
     terminal.wait_for(f"*{name}")
     return terminal
 
