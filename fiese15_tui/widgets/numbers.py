@@ -84,7 +84,7 @@ class Figures(Canvas):
 def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Values:
     """Return the numbers as they are once the `chosen` dice are set aside."""
     aside = with_chosen(turn, chosen)
-    picked = "".join(label(colour) for colour in sorted(chosen)) or _NONE
+    picked = " ".join(label(colour) for colour in sorted(chosen)) or _NONE
     if all(aside):
         return stop_formula(aside), _NONE, picked, _NONE
     bust = str(bust_points(turn.targets, aside, gambler=options.gambler))
@@ -102,11 +102,13 @@ def columns(values: Values, width: int) -> tuple[tuple[Line, ...], ...]:
     left = max(len(titles[0]), len(titles[2])) + 2
     right = max(len(titles[1]), len(titles[3])) + 1
     room = max(0, width - left - right - _LAST - 2)
+    stop, bust, chosen, risk = values
+    chosen = chosen if len(chosen) <= room else chosen.replace(" ", "")
     return (
         tuple(((f" {titles[row]:{left}}", "numbers--title"),) for row in (0, 2)),
-        tuple(((f"{values[row]:{room}}"[:room], "numbers--value"),) for row in (0, 2)),
+        tuple(((f"{value:{room}}"[:room], "numbers--value"),) for value in (stop, chosen)),
         tuple(((f"{titles[row]:{right}}", "numbers--title"),) for row in (1, 3)),
-        tuple(((f"{values[row]:>{_LAST}} ", "numbers--value"),) for row in (1, 3)),
+        tuple(((f"{value:>{_LAST}} ", "numbers--value"),) for value in (bust, risk)),
     )
 
 

@@ -12,7 +12,7 @@ TARGETS: Row = (4, 3, 3, 2, 2, 1)
 values = st.tuples(
     st.sampled_from(["–", "7", "10 + 5 = 15", "36 × 2 = 72"]),
     st.sampled_from(["–", "3", "15", "36"]),
-    st.sampled_from(["–", "BuGn", "BuYeBkWhGnRd"]),
+    st.sampled_from(["–", "Bu Gn", "BuYeBkWhGnRd"]),
     st.sampled_from(["–", "0.0 %", "22.2 %", "100.0 %"]),
 )
 
@@ -62,7 +62,7 @@ def test_chosen_dice_count_as_set_aside() -> None:
     ("turn", "chosen", "options", "shown"),
     [
         (Turn(0, TARGETS), (), Options(), ["–", "15", "–", "3.1 %"]),
-        (Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1), (0, 4), Options(), ["5", "9", "BuGn", "13.9 %"]),
+        (Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1), (0, 4), Options(), ["5", "9", "Bu Gn", "13.9 %"]),
         (
             Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1),
             (0,),
