@@ -79,6 +79,10 @@ class FieseApp(App[None]):
         self._start_at_once = setup is not None
         self._resume = resume
         self._visit = visit
+        self.visited: Visit | None = None
+        """The table over the network that was visited last."""
+        self.typed: dict[str, dict[str, str]] = {}
+        """What was typed in the forms in front of such tables, by form and field."""
         self._seed = seed
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -193,11 +197,19 @@ class FieseApp(App[None]):
         screen = TableScreen(link, animated=self.looks.animation, pace=self.pace, unsaved=unsaved)
         self._sit_down(screen, closed)
 
-    def visit(self, visit: "Visit") -> None:
-        """Go to a table over the network and stay until it is left."""
+    def visit(self, visit: "Visit", left: "Callable[[bool], None]" = lambda _: None) -> None:
+        """Go to a table over the network and stay until it is left.
+
+        `left` is called then, and told whether the table was entered.
+        """
         from fiese15_tui.screens.join import JoinScreen
 
-        self.push_screen(JoinScreen(visit), lambda _: visit.link.close())
+        def closed(entered: bool | None) -> None:  # noqa: FBT001 - Textual's signature
+            visit.link.close()
+            left(bool(entered))
+
+        self.visited = visit
+        self.push_screen(JoinScreen(visit), closed)
 
     @work
     async def keep(self, link: "Link") -> None:
@@ -282,6 +294,18 @@ class FieseApp(App[None]):
         from fiese15_tui.setup import setup_of
 
         self.push_screen(SetupScreen(self.setup or setup_of(self.settings.last)))
+
+    def action_host(self) -> None:
+        """Open a table for other machines."""
+        from fiese15_tui.screens.net_setup import HostForm
+
+        self.push_screen(HostForm())
+
+    def action_join(self) -> None:
+        """Join a table on another machine."""
+        from fiese15_tui.screens.net_setup import JoinForm
+
+        self.push_screen(JoinForm())
 
     def action_resume(self, game: int) -> None:
         """Go on with a stored game."""

@@ -217,6 +217,10 @@ def _play(
         problems=problems,
     )
     app.run(mouse=settings.mouse and not options.no_mouse)
+    if app.visited is not None and not app.return_code:  # with a signal the terminal may be gone
+        from fiese15_tui.network import farewell
+
+        sys.stdout.writelines(f"{line}\n" for line in farewell(app.visited))
     return app.return_code or 0
 
 

@@ -2,15 +2,17 @@
 
 import asyncio
 import secrets
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from getpass import getuser
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from fiese15_net.addresses import Address
+from fiese15_net.addresses import DEFAULT_PORT, Address
 from fiese15_net.client import NetLink
 from fiese15_net.hosting import HostError, host, how_to_join, resumed
 from fiese15_net.keepsakes import Keepsake
@@ -27,11 +29,17 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 
-class Visit(NamedTuple):
-    """A line to a table that is about to be opened, and how others join it (known to its host only)."""
+@dataclass
+class Visit:
+    """A line to a table, the command that comes `back` to it, and how others join (known to its host only).
+
+    `ended` tells that the owner closed the table.
+    """
 
     link: NetLink
+    back: str
     how_to_join: tuple[str, ...] = ()
+    ended: bool = False
 
 
 def table(options: "Namespace", variants: Options) -> Settings:
@@ -52,6 +60,11 @@ def table(options: "Namespace", variants: Options) -> Settings:
         deck=_deck(options.deck),
         **given,
     )
+
+
+def new_table(port: int, code: str, *, fresh: bool) -> Settings:
+    """Return a table for the usual game; `fresh` draws its join code."""
+    return Settings(port=port, code=new_code() if fresh else code, owner=secrets.token_hex())
 
 
 def settings_of_stored(game: int | None) -> Settings:
@@ -97,12 +110,33 @@ def hosted_visit(settings: Settings, names: Sequence[str]) -> Visit:
         hosted = host(settings)
     keepsake = Keepsake(hosted.address, names)
     link = NetLink(hosted.address, hosted.code, names=names, keepsake=keepsake, owner=hosted.owner)
-    return Visit(link, tuple(invitation(hosted.port, hosted.code)))
+    port = () if hosted.port == DEFAULT_PORT else ("--port", str(hosted.port))
+    back = _command("--host", *port, *_named(names))
+    return Visit(link, back, tuple(invitation(hosted.port, hosted.code)))
 
 
 def joined_visit(address: Address, code: str, names: Sequence[str]) -> Visit:
     """Return a visit to the table at `address`; without names it watches."""
-    return Visit(NetLink(address, code, names=names, keepsake=Keepsake(address, names)))
+    link = NetLink(address, code, names=names, keepsake=Keepsake(address, names))
+    given = ("--code", code) if code else ()
+    return Visit(link, _command("--join", str(address), *given, *(_named(names) or ("--watch",))))
+
+
+def farewell(visit: Visit) -> list[str]:
+    """Return what stays to be known when the program is left: the table goes on, and how to get to it.
+
+    There is nothing to be known of a table that was never reached or that is closed.
+    """
+    if visit.ended or visit.link.replica.state is None:
+        return []
+    if not visit.how_to_join:
+        return [_("The table goes on. You come back with:"), f"  {visit.back}"]
+    return [
+        _("The table goes on. Others join with:"),
+        *(f"  {command}" for command in visit.how_to_join),
+        _("You come back with:"),
+        f"  {visit.back}",
+    ]
 
 
 def names_of(given: Sequence[str] | None) -> tuple[str, ...]:
@@ -125,3 +159,11 @@ def invitation(port: int, code: str) -> list[str]:
     """Return the commands with which others join, the likeliest address first."""
     suffix = f' --code "{code}"' if code else ""
     return [f"{PROGRAM} --join {address}{suffix}" for address in how_to_join(port)]
+
+
+def _named(names: Sequence[str]) -> list[str]:
+    return [word for name in names for word in ("--name", name)]
+
+
+def _command(*words: str) -> str:
+    return shlex.join((PROGRAM, *words))

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from fiese15_tui.table.link import LinkNotice
 
 
-class JoinScreen(GameScreen[None]):
-    """Says how the line to the table stands, and makes way for the lobby once the table answers."""
+class JoinScreen(GameScreen[bool]):
+    """Says how the line to the table stands, and makes way for the lobby once the table answers.
+
+    The result tells whether the table was entered.
+    """
 
     CSS = """
     JoinScreen { align: center middle; }
@@ -31,7 +34,7 @@ class JoinScreen(GameScreen[None]):
     """
     BINDINGS: ClassVar = [
         Binding("r", "again", show=False),
-        Binding("q,escape", "dismiss", show=False),
+        Binding("q,escape", "dismiss(False)", show=False),
     ]
 
     def __init__(self, visit: "Visit") -> None:
@@ -53,9 +56,9 @@ class JoinScreen(GameScreen[None]):
         self.action_again()
 
     def on_screen_resume(self) -> None:
-        """Go back to the menu when the table has been left."""
+        """Go back when the table has been left."""
         if self._entered:
-            self.dismiss()
+            self.dismiss(True)  # noqa: FBT003 - a screen's result
 
     def action_again(self) -> None:
         """Try again, if nothing is being tried."""
@@ -85,7 +88,7 @@ class JoinScreen(GameScreen[None]):
                 self._show_keys()
 
     def _show_keys(self) -> None:
-        keys = [KeyHint("q", _("menu"), "q")]
+        keys = [KeyHint("q", _("back"), "q")]
         if not self._trying:
             keys.insert(0, KeyHint("r", _("try again"), "r"))
         self.query_one(KeyLine).show(keys)

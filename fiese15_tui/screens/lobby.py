@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from fiese15_tui.game import MOST_ROUNDS, Options
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.ask import ListDialog, TextDialog
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import LogPanel
 from fiese15_tui.screens.leaving import ask_to_leave
+from fiese15_tui.screens.lobby_options import LobbyOptions
 from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, seat_text, table_text
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table import messages as m
@@ -21,17 +21,14 @@ from fiese15_tui.table.names import MOST_NAME, MOST_TEXT
 from fiese15_tui.table.replica import Answered, Changed, Denied, Ended, Replaced, SeatsLost
 from fiese15_tui.table.state import evolve_table
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
-from fiese15_tui.widgets.pick import Pick
 from fiese15_tui.wording import change_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
-    from textual.widget import Widget
 
     from fiese15_tui.network import Visit
-    from fiese15_tui.screens.net_table import NetTableScreen
     from fiese15_tui.table.link import LinkNotice
     from fiese15_tui.table.state import TableState
 
@@ -68,15 +65,7 @@ class LobbyScreen(GameScreen[None]):
         yield Static(id="head", markup=False)
         with Horizontal(id="main"):
             yield Static(id="seats", markup=False)
-            with VerticalScroll(id="options", can_focus=False):
-                off_on = (_("off"), _("on"))
-                yield _line(_("Handicap"), Pick(off_on, id="handicap"))
-                yield _line(_("Chips"), Pick((_("one more a place"), _("as in the box")), id="chips"))
-                yield _line(_("Gambler"), Pick(off_on, id="gambler"))
-                rounds = [str(number) for number in range(1, MOST_ROUNDS + 1)]
-                yield _line(_("Rounds"), Pick(rounds, id="rounds"))
-                yield _line(_("Rotate start"), Pick(off_on, id="rotate_start"))
-                yield _line(_("Coach"), Pick(off_on, id="coach"))
+            yield LobbyOptions(id="options")
         with Vertical(id="join"):
             yield Static("\n".join(self._visit.how_to_join), markup=False)
         yield LogPanel()
@@ -131,6 +120,7 @@ class LobbyScreen(GameScreen[None]):
             case LineNotice():
                 self._trouble(line_text(notice, str(self._link.address)))
             case Ended():
+                self._visit.ended = True
                 self.app.notify(_("The owner closed the table."), markup=False)
                 self.dismiss()
 
@@ -152,18 +142,8 @@ class LobbyScreen(GameScreen[None]):
         parts = (_("Fiese 15"), _("the game is over") if over else _("lobby"), table_text(state))
         self.query_one("#head", Static).update(" " + " · ".join(filter(None, parts)))
         self.query_one("#seats", Static).update("\n".join(self._seats()))
-        options = state.options
-        shown = {
-            "handicap": options.handicap,
-            "chips": options.chips == "box",
-            "gambler": options.gambler,
-            "rounds": options.rounds - 1,
-            "rotate_start": options.rotate_start,
-            "coach": state.coach,
-        }
-        for pick in self.query(Pick):
-            pick.disabled = not owner or over or (pick.id == "chips" and not options.handicap)
-            pick.put(int(shown[str(pick.id)]))
+        table = self.query_one(LobbyOptions)
+        table.put(state.options, coach=state.coach, changeable=owner and not over)
         self._show_keys()
 
     def _seats(self) -> list[str]:
@@ -202,15 +182,15 @@ class LobbyScreen(GameScreen[None]):
         if self._at_table:
             return
         self._at_table = True
-        screen = NetTableScreen(self._link, animated=self.fiese.looks.animation, pace=self.fiese.pace)
+        screen = NetTableScreen(self._visit, animated=self.fiese.looks.animation, pace=self.fiese.pace)
 
         def left(_: None) -> None:
-            self.call_later(self._back, screen)
+            self.call_later(self._back)
 
         self.app.push_screen(screen, left)
 
-    def _back(self, screen: "NetTableScreen") -> None:
-        if screen.ended or self._state.phase == "playing":
+    def _back(self) -> None:
+        if self._visit.ended or self._state.phase == "playing":
             self.dismiss()
         else:
             self._follow()
@@ -271,18 +251,10 @@ class LobbyScreen(GameScreen[None]):
 
         ask_to_leave(self.app, self._link, leave)
 
-    @on(Pick.Picked)
-    def picked(self, _event: Pick.Picked) -> None:
+    @on(LobbyOptions.Chosen)
+    def chosen(self, event: LobbyOptions.Chosen) -> None:
         """Ask for the options that are picked now."""
-        index = {pick.id: pick.index for pick in self.query(Pick)}
-        options = Options(
-            handicap=bool(index["handicap"]),
-            chips="box" if index["chips"] else "rank",
-            gambler=bool(index["gambler"]),
-            rounds=index["rounds"] + 1,
-            rotate_start=bool(index["rotate_start"]),
-        )
-        self._link.ask(m.SetOptions(options, bool(index["coach"])))
+        self._link.ask(m.SetOptions(event.options, event.coach))
 
     def _write(self, question: str, most: int, send: "Callable[[str], None]") -> None:
         def answered(text: str | None) -> None:
@@ -297,7 +269,3 @@ class LobbyScreen(GameScreen[None]):
                 send(place)
 
         self.app.push_screen(ListDialog(question, choices), answered)
-
-
-def _line(title: str, pick: Pick) -> "Widget":
-    return Horizontal(Static(title, classes="title", markup=False), pick, classes="option")

@@ -35,6 +35,8 @@ class MenuScreen(GameScreen[None]):
     BINDINGS: ClassVar = [
         Binding("g", "go_on", show=False),
         Binding("n", "app.set_up", show=False),
+        Binding("h", "app.host", show=False),
+        Binding("j", "app.join", show=False),
         Binding("p", "app.practice", show=False),
         Binding("s", "app.games", show=False),
         Binding("r", "app.rules", show=False),
@@ -107,6 +109,8 @@ def entries() -> tuple[tuple[str, str, str, str], ...]:
     """Return letter, action, name and explanation of every entry."""
     return (
         ("n", "set_up", _("New game"), _("one to six players at this terminal")),
+        ("h", "host", _("Host a table"), _("for players at other machines")),
+        ("j", "join", _("Join a table"), _("play or watch at another machine")),
         ("p", "practice", _("Practice turn"), _("your first turn, step by step")),
         ("s", "games", _("Games"), _("saved games, replays, statistics")),
         ("r", "rules", _("Rules and keys"), _("how it is played")),

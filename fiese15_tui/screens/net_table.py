@@ -7,34 +7,33 @@ from textual.widgets import Static
 
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.ask import ListDialog, TextDialog
+from fiese15_tui.screens.invitation import Invitation
 from fiese15_tui.screens.leaving import ask_to_leave
-from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, table_text
+from fiese15_tui.screens.net_wording import denied, denied_again, line_text, lost_seats, table_text
+from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.link import LineNotice
 from fiese15_tui.table.names import MOST_TEXT
 from fiese15_tui.table.replica import Changed, Denied, Ended, Replaced, SeatsLost
-from fiese15_tui.table.state import Reaction
+from fiese15_tui.table.state import Reaction, Seat
 from fiese15_tui.widgets.key_line import KeyHint
 from fiese15_tui.wording import reaction_text, refusal
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from fiese15_net.client import NetLink
+    from fiese15_tui.network import Visit
     from fiese15_tui.table.link import LinkNotice
 
 _REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
 class NetTableScreen(TableScreen):
-    """A game at the table behind `link`; also ends when the table goes back to its lobby.
+    """A game at the table of `visit`; also ends when the table goes back to its lobby."""
 
-    `ended` tells afterwards that the owner closed the table.
-    """
-
-    ALWAYS: ClassVar = TableScreen.ALWAYS | {"c", "e", "o"}
+    ALWAYS: ClassVar = TableScreen.ALWAYS | {"c", "e", "i", "o"}
     CSS = """
     NetTableScreen #net { height: 1; display: none; padding: 0 1; color: $table-paid; text-wrap: nowrap;
         text-overflow: ellipsis; }
@@ -43,14 +42,14 @@ class NetTableScreen(TableScreen):
     BINDINGS: ClassVar = [
         Binding("c", "chat", show=False),
         Binding("e", "react", show=False),
+        Binding("i", "invitation", show=False),
         Binding("o", "substitute", show=False),
     ]
 
-    def __init__(self, link: "NetLink", *, animated: bool, pace: float) -> None:
-        super().__init__(link, animated=animated, pace=pace)
-        self._address = str(link.address)
+    def __init__(self, visit: "Visit", *, animated: bool, pace: float) -> None:
+        super().__init__(visit.link, animated=animated, pace=pace)
+        self._visit = visit
         self._line_text = ""
-        self.ended = False
 
     def compose(self) -> "ComposeResult":
         """Lay out the table, and a line below it for what is special."""
@@ -64,10 +63,10 @@ class NetTableScreen(TableScreen):
                 self._leave()
                 return
             case Ended():
-                self.ended = True
+                self._visit.ended = True
                 self.app.notify(_("The owner closed the table."), markup=False)
             case LineNotice():
-                self._line_text = line_text(notice, self._address)
+                self._line_text = line_text(notice, str(self._visit.link.address))
         super().notice(notice)
         if isinstance(notice, Denied) and isinstance(notice.ask, m.Sit):
             self.app.notify(denied(notice), markup=False)
@@ -78,8 +77,28 @@ class NetTableScreen(TableScreen):
         self._show_net()
 
     def more_keys(self) -> tuple[KeyHint, ...]:
-        """Return the keys for speaking with the others."""
-        return KeyHint("c", _("chat"), "c", rank=1), KeyHint("e", _("react"), "e", rank=1)
+        """Return the keys for the others; who the table waits for can be stood in for by its owner only."""
+        keys = [
+            KeyHint("c", _("chat"), "c", rank=1),
+            KeyHint("e", _("react"), "e", rank=2),
+            KeyHint("i", _("invite"), "i", rank=3),
+        ]
+        if self.link.replica.owner and self._away():
+            keys.insert(0, KeyHint("o", _("computer"), "o"))
+        return tuple(keys)
+
+    def results(self) -> ResultsScreen:
+        """Return the end of the game: only the owner begins another one, and the lobby comes next."""
+        owner = next((seat.name for seat in self._state.seats if seat.owner), "")
+        return ResultsScreen(
+            self._state,
+            self._review,
+            back=_("to the lobby"),
+            waits="" if self.link.replica.owner else denied_again(owner),
+        )
+
+    def _away(self) -> list[tuple[int, Seat]]:
+        return [(n, seat) for n, seat in enumerate(self._state.seats) if not seat.here and not seat.level]
 
     def on_mount(self) -> None:
         """Show what is special from the beginning."""
@@ -91,10 +110,15 @@ class NetTableScreen(TableScreen):
         line = self.query_one("#net", Static)
         line.update(text)
         line.set_class(bool(text), "shown")
+        self._show_keys()
 
     def action_leave(self) -> None:
         """Leave the table, if that is meant."""
         ask_to_leave(self.app, self.link, self._leave)
+
+    def action_invitation(self) -> None:
+        """Show how others come to this table, and how this terminal comes back."""
+        self.app.push_screen(Invitation(self._visit))
 
     def action_chat(self) -> None:
         """Say something to everybody."""
@@ -119,11 +143,7 @@ class NetTableScreen(TableScreen):
 
     def action_substitute(self) -> None:
         """Let a computer player stand in for somebody who is away, or take it back (owner only)."""
-        away = [
-            (number, seat)
-            for number, seat in enumerate(self._state.seats)
-            if not seat.here and not seat.level
-        ]
+        away = self._away()
         if not self.link.replica.owner or not away:
             code = m.Code.NOT_OWNER if away else m.Code.NOT_AWAY
             self.board.prompt(refusal(code, {"name": _("Everybody")}), warning=True)

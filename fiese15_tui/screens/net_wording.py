@@ -81,6 +81,13 @@ def denied(notice: Denied) -> str:
     return refusal(notice.code, notice.fields)
 
 
+def denied_again(owner: str) -> str:
+    """Return why a player cannot begin another game; `owner` is "" when the table's owner has no seat."""
+    if owner:
+        return _("{name} owns the table and begins the next game.").format(name=owner)
+    return _("The owner of the table begins the next game.")
+
+
 def lost_seats(names: Iterable[str]) -> str:
     """Return that seats are not ours any more."""
     return _("{names}: no longer played from this terminal.").format(names=", ".join(names))

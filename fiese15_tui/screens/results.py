@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class ResultsScreen(GameScreen[bool]):
     """Shows who won; the result is True for another game with the same seats, False for leaving.
 
-    `review` is called for a look back at the game.
+    `review` is called for a look back at the game, `back` says where leaving leads to ("": the menu), and
+    `waits` whom another game waits for ("": it can be begun here).
     """
 
     CSS_PATH = "results.tcss"
@@ -35,9 +36,11 @@ class ResultsScreen(GameScreen[bool]):
         Binding("q,escape,m", "answer(False)", show=False),
     ]
 
-    def __init__(self, state: "TableState", review: Callable[[], None]) -> None:
+    def __init__(
+        self, state: "TableState", review: Callable[[], None], *, back: str = "", waits: str = ""
+    ) -> None:
         super().__init__()
-        self._review = review
+        self._review, self._back, self._waits = review, back, waits
         assert state.game is not None
         self._game = state.game
         self._names = [seat.name for seat in state.seats]
@@ -70,8 +73,8 @@ class ResultsScreen(GameScreen[bool]):
         self.query_one(KeyLine).show(
             (
                 KeyHint("v", _("review"), "v"),
-                KeyHint("a", _("again"), "a"),
-                KeyHint("q", _("back to the menu"), "q"),
+                KeyHint("a", _("again"), "a", works=not self._waits),
+                KeyHint("q", self._back or _("back to the menu"), "q"),
             )
         )
 
@@ -80,5 +83,8 @@ class ResultsScreen(GameScreen[bool]):
         self._review()
 
     def action_answer(self, again: bool) -> None:  # noqa: FBT001 - an action's argument
-        """Close: another game, or none."""
-        self.dismiss(again)
+        """Close: another game, or none; or say whom another game waits for."""
+        if again and self._waits:
+            self.app.notify(self._waits, markup=False)
+        else:
+            self.dismiss(again)

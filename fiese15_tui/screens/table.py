@@ -263,9 +263,13 @@ class TableScreen(GameScreen[None]):
             self.app.pop_screen()
         self.dismiss()
 
-    def _open_results(self) -> None:
+    def results(self) -> "ResultsScreen":
+        """Return what shows the end of the game."""
         from fiese15_tui.screens.results import ResultsScreen  # noqa: PLC0415 - on first use
 
+        return ResultsScreen(self._state, self._review)
+
+    def _open_results(self) -> None:
         def answered(again: bool | None) -> None:  # noqa: FBT001 - Textual's signature
             if again:
                 self.link.ask(Begin())
@@ -273,7 +277,7 @@ class TableScreen(GameScreen[None]):
                 self._leave()
 
         if self._results is None:
-            self._results = ResultsScreen(self._state, self._review)
+            self._results = self.results()
             self.app.push_screen(self._results, answered)
 
     def _review(self) -> None:
