@@ -55,11 +55,6 @@ class JoinScreen(GameScreen[bool]):
         self._visit.link.listen(self.notice)
         self.action_again()
 
-    def on_screen_resume(self) -> None:
-        """Go back when the table has been left."""
-        if self._entered:
-            self.dismiss(True)  # noqa: FBT003 - a screen's result
-
     def action_again(self) -> None:
         """Try again, if nothing is being tried."""
         if not self._trying:
@@ -76,7 +71,7 @@ class JoinScreen(GameScreen[bool]):
             from fiese15_tui.screens.lobby import LobbyScreen  # noqa: PLC0415 - on first use
 
             self._entered = True
-            self.app.push_screen(LobbyScreen(self._visit, self._heard))
+            self.app.push_screen(LobbyScreen(self._visit, self._heard), self._table_left)
         elif isinstance(notice, LineNotice):
             text = line_text(notice, str(self._visit.link.address))
             if notice.state is LineState.CONNECTING:
@@ -86,6 +81,12 @@ class JoinScreen(GameScreen[bool]):
                 self._trying = notice.retry is not None
                 self.query_one("#way", Static).update(_("Trying again …") if self._trying else "")
                 self._show_keys()
+
+    def _table_left(self, _: None) -> None:
+        self.call_later(self._close)
+
+    def _close(self) -> None:
+        self.dismiss(True)  # noqa: FBT003 - a screen's result
 
     def _show_keys(self) -> None:
         keys = [KeyHint("q", _("back"), "q")]

@@ -166,10 +166,10 @@ class LobbyScreen(GameScreen[None]):
             if not lobby:
                 keys.append(KeyHint("o", _("lobby"), "o"))
         if owner and room:
-            keys.append(KeyHint("b", _("computer player"), "b"))
+            keys.append(KeyHint("b", _("computer"), "b"))
         if room:
             keys.append(KeyHint("n", _("sit down"), "n", rank=1))
-        if lobby and state.seats:
+        if lobby and (replica.seats or (owner and state.seats)):
             keys.append(KeyHint("x", _("free a seat"), "x", rank=1))
         keys += [KeyHint("c", _("chat"), "c"), KeyHint("q", _("leave"), "q")]
         self.query_one(KeyLine).show(keys)

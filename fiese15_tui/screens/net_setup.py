@@ -142,7 +142,10 @@ class VisitForm(GameScreen[None]):
 
     def _left(self, entered: bool) -> None:  # noqa: FBT001 - a callback's argument
         if entered:
-            self.call_later(self.dismiss)
+            self.call_later(self._close)
+
+    def _close(self) -> None:
+        self.dismiss()
 
     def _say(self, text: str) -> None:
         self.query_one("#problem", Static).update(text)
@@ -232,7 +235,9 @@ class HostForm(VisitForm):
         yield self.name_line()
         kinds = (_("none"), _("fresh words"), _("my own"))
         kind = Pick(kinds, int(self.was("kind", "0")), id="kind")
-        yield _line(_("Code"), kind, _input("code", self.was("code"), _("words")))
+        code = _input("code", self.was("code"), _("words"))
+        code.add_class("beside")
+        yield _line(_("Code"), kind, code)
         yield _line(_("Port"), _input("port", self.was("port", str(DEFAULT_PORT)), most=5))
 
     def _able(self) -> None:
