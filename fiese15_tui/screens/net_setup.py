@@ -80,9 +80,8 @@ class VisitForm(GameScreen[None]):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Begin at the first field."""
+        """Name the keys."""
         self._able()
-        self.query("Pick, Input").first().focus()
         self.query_one(KeyLine).show(
             (
                 KeyHint("↑ ↓", _("move"), "down"),

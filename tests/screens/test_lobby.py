@@ -129,8 +129,10 @@ async def test_only_the_owner_begins_the_next_game_and_leaving_the_results_leads
         assert room.table.state.phase == "over"
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await settled(pilot)
         room.granted("a", m.Begin())
         await until(pilot, lambda: isinstance(app.screen, NetTableScreen))
+        await settled(pilot)
 
 
 async def test_a_broken_line_is_told_and_a_closed_table_leads_to_the_menu() -> None:
