@@ -247,9 +247,12 @@ class LobbyScreen(GameScreen[None]):
         """Leave the table, if that is meant."""
 
         def leave() -> None:
-            self.call_later(self.dismiss)
+            self.call_later(self._close)
 
         ask_to_leave(self.app, self._link, leave)
+
+    def _close(self) -> None:
+        self.dismiss()
 
     @on(LobbyOptions.Chosen)
     def chosen(self, event: LobbyOptions.Chosen) -> None:

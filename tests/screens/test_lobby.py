@@ -1,5 +1,6 @@
 """The lobby and the table over the network, as one player sees them; the others are driven by the test."""
 
+import pytest
 from netroom import OTHERS_JOIN, Room, settled, visiting
 from tabletop import said, until
 from textual.widgets import Input, Static
@@ -60,6 +61,20 @@ async def test_a_guest_gets_ready_talks_and_cannot_do_what_is_the_owners() -> No
         await pilot.press("enter")
         await until(pilot, lambda: "owner" in said(app, "#trouble"))
         assert room.table.state.phase == "lobby"
+
+
+@pytest.mark.parametrize(("host", "yes"), [(True, "1"), (False, "y")])
+async def test_leaving_the_lobby_leads_to_the_menu(host: bool, yes: str) -> None:  # noqa: FBT001 - a case
+    room = Room()
+    if not host:
+        room.join("a", "Anna")
+    app, link = visiting(room, "Uma", host=host)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await settled(pilot)
+        await pilot.press("q", yes)
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        assert link.closed
 
 
 async def test_who_watches_is_offered_no_seat_to_free() -> None:
