@@ -4,18 +4,19 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fiese15_tui.game import Colour, Game, Turn, places
+from fiese15_tui.game import Colour, Game, Options, Turn, places
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.coach_line import CoachLine
+from fiese15_tui.screens.head import where
 from fiese15_tui.screens.standings import standings
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
-from fiese15_tui.wording import variants
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -60,6 +61,7 @@ class Board(Vertical):
         self.log_lines: list[str] = []
         self._animated = animated
         self._shown: dict[str, str] = {}
+        self._at: tuple[Options, int] | None = None
 
     def compose(self) -> "ComposeResult":
         """Lay out the widgets; the style sheet places them by the terminal's size."""
@@ -116,9 +118,6 @@ class Board(Vertical):
         self.query_one(ScorePad).show(game, names)
         self._set("standings", standings(game, names))
         self.set_class(game.seats > _MOST_COLUMNS, "crowded")
-        round_text = _("round {number} of {all}").format(number=game.round, all=game.options.rounds)
-        parts = (_("Fiese 15"), round_text, *variants(game.options))
-        self._set("where", " " + " · ".join(parts))
         left, title = self.query_one("#left"), _("strip {number}").format(number=game.strip.id)
         if left.border_title != title:  # setting it repaints all that is inside
             left.border_title = title
@@ -127,6 +126,13 @@ class Board(Vertical):
         else:
             roll = _("roll {number}").format(number=turn.rolls) if turn.rolls else _("not rolled yet")
             self._set("who", f"{names[turn.seat]} · {roll} ")
+        self._at = game.options, game.round
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Word the head line for the width there is now."""
+        if self._at is not None:
+            self._set("where", where(*self._at, self.size.width - cell_len(self._shown.get("who", ""))))
 
     def lay(self, state: "TableState", turn: Turn, chosen: frozenset[Colour] = frozenset()) -> None:
         """Lay the dice of `turn` on the tray at once, those `chosen` apart from the others."""

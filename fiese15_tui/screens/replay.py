@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
 
-from fiese15_tui.i18n import _, number
+from fiese15_tui.i18n import _, number, pgettext
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import Board
 from fiese15_tui.screens.frames import frames, jump
@@ -92,7 +92,12 @@ class ReplayScreen(GameScreen[None]):
                 KeyHint("← →", _("event"), "right"),
                 KeyHint("↑ ↓", _("turn"), "down"),
                 KeyHint("page", _("round"), "pagedown", rank=1),
-                KeyHint("space", _("pause") if self.playing else _("play"), "space", self.at < last),
+                KeyHint(
+                    pgettext("key", "space"),
+                    _("pause") if self.playing else _("play"),
+                    "space",
+                    self.at < last,
+                ),
                 KeyHint("+ -", _("speed"), "plus", rank=2),
                 KeyHint("l", _("log"), "l", rank=1),
                 KeyHint("v", _("review"), "v"),

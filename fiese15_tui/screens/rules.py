@@ -6,13 +6,15 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, pgettext
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.examples import Example, examples
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.tray import Tray
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
 
 
@@ -86,15 +88,20 @@ def sections() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (_("Gambler variant"), _("A bust pays nothing.")),
-        (_("Keys at the table"), "\n".join(f"{key:>9}  {text}" for key, text in keys())),
+        (_("Keys at the table"), _columns(keys())),
     )
+
+
+def _columns(keys: "Sequence[tuple[str, str]]") -> str:
+    width = max(len(key) for key, _text in keys)
+    return "\n".join(f"{key:>{width}}  {text}" for key, text in keys)
 
 
 def keys() -> tuple[tuple[str, str], ...]:
     """Return every key of the table and what it does."""
     return (
         ("1-6", _("choose the die in that place of the strip, or put it back")),
-        ("← → space", _("the same with the arrows")),
+        ("← → " + pgettext("key", "space"), _("the same with the arrows")),
         ("a", _("choose all valid dice")),
         ("enter r", _("set aside the chosen dice and roll the others")),
         ("s", _("set aside the chosen dice and stop")),
@@ -103,7 +110,7 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("c", _("chat, at a table over the network")),
         ("e", _("react without words, at a table over the network")),
         ("i", _("how others join, at a table over the network")),
-        ("o", _("let a computer player stand in for who is away (the table's owner)")),
+        ("o", _("let a computer player stand in for who is away (owner only)")),
         ("?", _("this page, anywhere")),
         ("ctrl+p", _("colours and more")),
         ("q", _("leave")),

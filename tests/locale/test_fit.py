@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
-from tabletop import app_of, game, table, until
+from rich.cells import cell_len
+from tabletop import app_of, game, said, table, until
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -12,8 +13,9 @@ from textual.widgets import Input, OptionList, Static
 
 from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
-from fiese15_tui.game import Options
+from fiese15_tui.game import ChipSet, Options
 from fiese15_tui.looks import Looks
+from fiese15_tui.screens import head, rules
 from fiese15_tui.screens import table as table_module
 from fiese15_tui.screens.net_wording import seat_text
 from fiese15_tui.screens.results import ResultsScreen
@@ -21,6 +23,7 @@ from fiese15_tui.screens.table import TableScreen
 from fiese15_tui.table.names import MOST_NAME
 from fiese15_tui.table.state import Seat
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.wording import variants
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -108,6 +111,31 @@ async def test_a_whole_game(players: tuple[str, ...], options: Options, size: tu
         await press(pilot, app, "s", "enter", "s", "right", "h", "escape", "l", "escape", "q", "n")
         while not isinstance(app.screen, ResultsScreen):
             await press(pilot, app, *next_keys(app))
+
+
+def test_what_a_key_does_stands_on_one_line_of_the_rules() -> None:
+    """At 80 columns two blanks on either side and the scroll bar leave 74."""
+    *_, (_title, keys) = rules.sections()
+    assert max(map(cell_len, keys.splitlines())) <= 74, keys
+
+
+@pytest.mark.parametrize("seats", [1, 6])
+@pytest.mark.parametrize("chips", ["rank", "box"])
+async def test_the_head_line_names_all_variants_and_the_longest_name(seats: int, chips: ChipSet) -> None:
+    options = Options(handicap=True, chips=chips, gambler=True, rotate_start=True, rounds=15)
+    app = app_of("Maximilian J", *("Ben", "Cleo", "Dora", "Emil", "Fritzi")[: seats - 1], options=options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert i18n.gettext("not rolled yet") in said(app, "#who")
+        longest = head.where(options, 15, 0)
+        where = app.screen.query_one("#where", Static)
+        assert cell_len(longest) <= where.size.width
+        assert cell_len(str(where.content)) <= where.size.width
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        assert said(app, "#where").startswith(i18n.gettext("Fiese 15"))
+        for variant in variants(options):
+            assert variant in said(app, "#where")
 
 
 async def press(pilot: Pilot[None], app: FieseApp, *keys: str) -> None:
