@@ -45,11 +45,11 @@ def variant_name(variant: Variant) -> str:
 
 
 _WIDTHS = (6, 5, 6, 5, 6, 5, 5, 5, 5)
+"""Cells that the columns of the statistics have at least."""
 
 
-def statistics_title() -> str:
-    """Return the line above the statistics."""
-    titles = (
+def _titles() -> tuple[str, ...]:
+    return (
         _("games"),
         _("won"),
         _("mean"),
@@ -60,8 +60,11 @@ def statistics_title() -> str:
         pgettext("column", "five"),
         pgettext("column", "six"),
     )
-    short = (title[: width - 1] for title, width in zip(titles, _WIDTHS, strict=True))
-    return f"{_columns(short)}  {_('player')}"
+
+
+def statistics_title() -> str:
+    """Return the line above the statistics."""
+    return f"{_columns(_titles())}  {_('player')}"
 
 
 def statistics_lines(players: Iterable[PlayerStatistics]) -> list[str]:
@@ -87,7 +90,8 @@ def _share(share: float) -> str:
 
 
 def _columns(cells: Iterable[str]) -> str:
-    return "".join(f"{cell:>{width}}" for cell, width in zip(cells, _WIDTHS, strict=True))
+    widths = (max(width, len(title) + 1) for width, title in zip(_WIDTHS, _titles(), strict=True))
+    return "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
 
 
 def high_score_lines(scores: dict[Variant, tuple[SeatScore, ...]]) -> list[str]:

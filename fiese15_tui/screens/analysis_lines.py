@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_NAME = 12
 """Cells of a player's name in the sums."""
+_WIDTH = 76
+"""Cells of a line in a terminal of 80 columns: two are margins, two the scroll bar."""
 
 
 class Sum(NamedTuple):
@@ -130,7 +132,13 @@ def _decision_lines(decision: "Decision", turn: Turn, *, alone: bool) -> Iterato
         costs.append(_mistake(decision.mistake))
     played = move_name(decision.move, turn)
     yield Line("  " + _("roll {number}: {dice}").format(number=turn.rolls, dice=dice(turn.rolled)))
-    yield Line("    " + _("played: {move} ({costs})").format(move=played, costs=", ".join(costs)))
+    told = "    " + _("played: {move} ({costs})").format(move=played, costs=", ".join(costs))
+    head, _bracket, rest = told.partition(" (")
+    if cell_len(told) <= _WIDTH:
+        yield Line(told)
+    else:
+        yield Line(head)
+        yield Line(f"      ({rest}")
     for best in _best(decision, turn, alone=alone):
         yield Line("    " + best)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
+from fits import SIZES, cut
 from rich.cells import cell_len
 from tabletop import app_of, game, said, table, until
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
-from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
 from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
@@ -25,8 +25,6 @@ from fiese15_tui.table.state import Seat
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.wording import variants
 
-SIZES = [(80, 24), (120, 40)]
-
 
 @pytest.fixture(params=i18n.languages(), autouse=True)
 def _language(request: pytest.FixtureRequest) -> Iterator[None]:
@@ -39,38 +37,6 @@ def _language(request: pytest.FixtureRequest) -> Iterator[None]:
 def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 10**9, 3600))
     monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-
-
-def cut(app: App[None]) -> list[str]:
-    """Return what of the screen's texts cannot be read; an ellipsis is a cut that was meant."""
-    return [
-        f"{type(widget).__name__}#{widget.id} of {widget.size}: {text}"
-        for widget in app.screen.query("*")
-        if widget.display and widget.size
-        for text in _cut(widget)
-    ]
-
-
-def _cut(widget: Widget) -> Iterator[str]:
-    title = str(widget.border_title or "")
-    if len(title) > widget.outer_size.width - 4:
-        yield title
-    width, height = widget.content_size
-    match widget:
-        case Static():
-            text = str(widget.content)
-            if widget.styles.text_wrap != "nowrap":
-                fits = widget.visual.get_height(widget.styles, width) <= height
-            else:
-                fits = all(len(line.rstrip()) <= width for line in text.splitlines())
-            if not fits and widget.styles.text_overflow != "ellipsis":
-                yield text
-        case OptionList():
-            yield from (
-                str(option.prompt) for option in widget.options if len(str(option.prompt)) > width - 2
-            )
-        case Input() if len(widget.placeholder) > width:
-            yield widget.placeholder
 
 
 @pytest.mark.parametrize("size", SIZES)

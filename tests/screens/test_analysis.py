@@ -3,6 +3,7 @@
 import re
 import threading
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -100,7 +101,7 @@ def test_turns_tell_every_cost_that_shows_and_no_other(played: Played) -> None:
     found = analyse(played.events)
     for seat, player in enumerate(found.players):
         lines = [line.text for line in turn_lines(found, played.events, seat)]
-        told = [line for line in lines if line.startswith("    played")]
+        told = [line + after for line, after in pairwise([*lines, ""]) if line.startswith("    played")]
         alone = len(found.players) == 1
         shown = [
             decision

@@ -1,19 +1,17 @@
 """The games screen and the statistics: what is listed, and what keys do with it."""
 
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from storing import stored_games
 from tabletop import until
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fiese15_tui.app import FieseApp
-from fiese15_tui.game import Options
-from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens import statistics as statistics_module
 from fiese15_tui.screens.games import GamesScreen
@@ -21,44 +19,17 @@ from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.replay import ReplayScreen
 from fiese15_tui.screens.statistics import Details, StatisticsScreen
 from fiese15_tui.screens.table import TableScreen
-from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.places import games_file
 from fiese15_tui.storage.statistics import players
 from fiese15_tui.storage.store import Store
-from fiese15_tui.strategy.players import choose
 from fiese15_tui.widgets.row_list import RowList
 
 
-def play(journal: StoreJournal, *names: str, seed: int, options: Options, moves: int = 10_000) -> None:
-    """Play a game of computer players and let people's seats play cautiously too."""
-    link = LocalLink(journal, seed=seed)
-    link.seat([f"@{name}" for name in names], options)
-    table = link._table
-    while (thought := table.thought()) is not None and moves:
-        table.bot_moves(thought, choose(thought.level, thought.game, thought.random), 0.0)
-        moves -= 1
-
-
 @pytest.fixture
-def clock() -> Any:
-    return iter(range(1_800_000_000, 1_900_000_000, 600)).__next__
-
-
-@pytest.fixture
-def store(clock: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def store() -> Iterator[None]:
     """Two finished games, a solo one, and an unfinished one."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    with Store(now=clock) as store:
-        journal = store.journal()
-        for seed in range(2):
-            play(journal, "cautious", "greedy", "random", seed=seed, options=Options(rounds=3))
-        play(journal, "cautious", seed=5, options=Options(rounds=2, gambler=True))
-        play(journal, "cautious", "greedy", seed=6, options=Options(handicap=True), moves=9)
-        journal.close()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+    with stored_games():
+        yield
 
 
 def app() -> FieseApp:
