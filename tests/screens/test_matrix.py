@@ -10,12 +10,17 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
-from tabletop import BUST, SIX, lay, play_out, press
+from netroom import Room, settled, visiting
+from storing import stored_games
+from tabletop import BUST, SIX, lay, play_out, press, until
+from textual.pilot import Pilot
 
 from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options, Row
 from fiese15_tui.looks import Looks
+from fiese15_tui.screens.lobby import LobbyScreen
+from fiese15_tui.screens.statistics import StatisticsScreen
 from fiese15_tui.setup import Setup
 
 LOOKS = {
@@ -95,3 +100,36 @@ def test_results(snap_compare: Any, size: str) -> None:
     setup = Setup(("Anna", "Ben", "Cleo"), Options(handicap=True))
     app = FieseApp(LOOKS["classic"], setup=setup, seed=3, pace=0)
     assert snap_compare(app, terminal_size=SIZES[size], run_before=play_out)
+
+
+@pytest.mark.parametrize("keys", ["s", "ss", "s end enter right right right right"])
+@pytest.mark.parametrize("language", [("classic", "de")], indirect=True, ids=["de"])
+@pytest.mark.usefixtures("language")
+def test_stored_games(snap_compare: Any, keys: str) -> None:
+    presses = [key for word in keys.split() for key in ([*word] if set(word) == {"s"} else [word])]
+
+    async def run(pilot: Pilot[None]) -> None:
+        for key in presses:
+            await pilot.press(key)
+            await pilot.pause()
+        screen = pilot.app.screen
+        if isinstance(screen, StatisticsScreen):
+            await until(pilot, lambda: screen._ready)
+            await pilot.pause()
+
+    with stored_games():
+        assert snap_compare(FieseApp(LOOKS["classic"], pace=0), run_before=run, terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("language", [("classic", "de")], indirect=True, ids=["de"])
+@pytest.mark.usefixtures("language")
+def test_lobby(snap_compare: Any) -> None:
+    room = Room()
+    app, _ = visiting(room, "Uma", host=True)
+
+    async def run(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        room.join("a", "Anna")
+        await settled(pilot)
+
+    assert snap_compare(app, run_before=run, terminal_size=(80, 24))
