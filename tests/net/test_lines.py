@@ -111,6 +111,7 @@ async def test_a_line_that_is_cut_comes_back_to_its_seat_and_nothing_said_is_los
             await anna.seated()
             await ben.seated()
             number = anna.seats[0]
+            await ben.until(ben.has_state(lambda state: len(state.seats) == 2), "both seats")
             relay.refuse()
             relay.cut()
             await ben.until(ben.has_state(lambda state: not state.seats[number].here), "Anna away")

@@ -210,7 +210,13 @@ async def begin(clients: Sequence[Client]) -> None:
         for number in one.seats:
             one.ask(SetReady(number, ready=True))
     owner = next(one for one in clients if one.link.replica.owner)
-    await owner.until(owner.has_state(lambda state: all(seat.ready for seat in state.seats)), "ready")
+    persons = sum(len(one.seats) for one in clients)
+    await owner.until(
+        owner.has_state(
+            lambda state: len(state.seats) >= persons and all(seat.ready for seat in state.seats)
+        ),
+        "ready",
+    )
     owner.ask(Begin())
     for one in clients:
         await one.until(one.has_state(lambda state: state.phase == "playing"), "the game")
