@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import Binding
+from textual.containers import Center
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -11,6 +12,7 @@ from textual.widgets.option_list import Option
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.title_dice import TitleDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,18 +21,23 @@ if TYPE_CHECKING:
 
     from fiese15_tui.storage.lists import Entry
 
-_MOST_OFFERED = 5
-"""Unfinished games in the menu; all of them are among the games."""
+_MOST_OFFERED = 3
+"""Unfinished games in the menu, so that it fits 24 lines with its dice; all are among the games."""
 
 
 class MenuScreen(GameScreen[None]):
     """The first screen; every entry has a letter too."""
 
     CSS = """
-    MenuScreen { align: center middle; }
-    MenuScreen #name { width: 64; max-width: 90%; text-align: center; text-style: bold; color: $accent; }
-    MenuScreen #about { width: 64; max-width: 90%; text-align: center; color: $foreground; margin-bottom: 1; }
-    MenuScreen OptionList { width: 64; max-width: 90%; height: auto; }
+    MenuScreen {
+        align: center middle; background: $table-ground;
+        Center, #name, #about, OptionList { width: 64; max-width: 90%; }
+        Center, #about { margin-bottom: 1; }
+        &.-low Center { display: none; }
+        #name, #about { text-align: center; color: $table-ink; }
+        #name { text-style: bold; color: $table-double; }
+        OptionList { height: auto; }
+    }
     """
     BINDINGS: ClassVar = [
         Binding("g", "go_on", show=False),
@@ -48,7 +55,8 @@ class MenuScreen(GameScreen[None]):
     _newest: int | None = None
 
     def compose(self) -> "ComposeResult":
-        """Name, one sentence, the entries."""
+        """Dice, name, one sentence, the entries."""
+        yield Center(TitleDice())
         yield Static(_("Fiese 15"), id="name", markup=False)
         yield Static(_("Six dice, fifteen pips, and one roll too many."), id="about", markup=False)
         yield OptionList(*_options(entries()))

@@ -1,21 +1,23 @@
 """The tray: the strip's six targets, under them the dice set aside, and the rolled dice at the bottom."""
 
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
 from fiese15_tui.game import Colour, Options, Turn
-from fiese15_tui.widgets.canvas import Canvas, Line
-from fiese15_tui.widgets.dice import DIE_CLASSES, Form
+from fiese15_tui.widgets.dice import Form
+from fiese15_tui.widgets.die_canvas import DieCanvas
 from fiese15_tui.widgets.tray_layout import Motion, Scene, column, height, pitch
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.geometry import Size
     from textual.timer import Timer
+
+    from fiese15_tui.widgets.canvas import Line
 
 FRAME = 0.125
 """Seconds between two frames of an animation: 8 a second."""
@@ -168,28 +170,11 @@ class Tray(Widget):
         return height(fitting(width, viewport.height))
 
 
-class Column(Canvas):
+class Column(DieCanvas):
     """One colour's target and die."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = DIE_CLASSES
-
     DEFAULT_CSS = """
-    Column {
-        width: auto; height: 100%; background: $table-ground; color: $table-ink;
-        .die--blue { background: $die-blue; color: $die-blue-ink; }
-        .die--yellow { background: $die-yellow; color: $die-yellow-ink; }
-        .die--black { background: $die-black; color: $die-black-ink; }
-        .die--white { background: $die-white; color: $die-white-ink; }
-        .die--green { background: $die-green; color: $die-green-ink; }
-        .die--red { background: $die-red; color: $die-red-ink; }
-        .die--edge { color: $die-edge; }
-        .die--chosen { color: $die-chosen; text-style: bold; }
-        .die--paid { color: $table-paid; text-style: bold; }
-        .die--double { color: $table-double; text-style: bold; }
-        .die--cursor { color: $table-ink; text-style: bold reverse; }
-        .strip--edge { background: $strip-ground; color: $strip-edge; }
-        .strip--paid { background: $strip-ground; color: $strip-paid; text-style: bold; }
-    }
+    Column { width: auto; height: 100%; }
     """
 
     def __init__(self, tray: Tray, place: int) -> None:
@@ -197,7 +182,7 @@ class Column(Canvas):
         self.place = place
         self._tray = tray
 
-    def picture(self, width: int, height: int) -> tuple[Line, ...]:  # noqa: ARG002 - the width tells the form
+    def picture(self, width: int, height: int) -> "tuple[Line, ...]":  # noqa: ARG002 - the width tells the form
         """Return target and die as the tray's scene has them."""
         form = next((form for form in Form if pitch(form) <= width), Form.COMPACT)
         return column(self._tray.scene, self.place, form) if self._tray.scene else ()
