@@ -173,7 +173,7 @@ def _by_pen(changes: Sequence[Change]) -> list[Change]:
     """
     homes: dict[str, Pen] = {}
     for change in changes:
-        if not change.blank:
+        if not change.blank and not change.pen.attributes & _SEEN_ON_BLANKS:
             homes.setdefault(change.pen.back, change.pen)
     found = [
         change._replace(pen=homes.get(change.pen.back, change.pen)) if change.blank else change

@@ -110,6 +110,14 @@ def test_what_is_left_of_a_change(before: str, data: str, left: str) -> None:
     assert same("\x1b[1;1H" + before, data)[1] == left
 
 
+def test_blanks_are_not_written_with_the_pen_of_underlined_letters() -> None:
+    """Written pen by pen, blanks come with letters on the same background."""
+    light, dark = "\x1b[4;38;2;1;2;3;48;2;9;8;7m", "\x1b[38;5;200;48;5;17m"
+    columns = "".join(f"{light}a\x1b[0m\x1b[48;2;9;8;7m \x1b[0m{dark}b\x1b[0m" for _ in range(3))
+    (little,) = same(f"\x1b[1;1H{columns}")
+    assert little.count("48;5;17") == 1
+
+
 @pytest.mark.parametrize("data", ["\x1b[?25l", "\x1b[?1049h", "\x07", "\x1b]52;c;YQ==\x07"])
 def test_after_anything_else_all_is_written_again(data: str) -> None:
     shown = Shown()
