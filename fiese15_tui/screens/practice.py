@@ -23,7 +23,7 @@ from fiese15_tui.game import (
     standard_deck,
 )
 from fiese15_tui.i18n import _
-from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.base import DICE_KEYS, GameScreen
 from fiese15_tui.screens.choice import Choice
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.numbers import Numbers
@@ -136,13 +136,7 @@ class PracticeScreen(GameScreen[None]):
     PracticeScreen.-narrow #left, PracticeScreen.-low #left { width: 37; }
     """
     BINDINGS: ClassVar = [
-        *(Binding(str(place), f"choose({place - 1})", show=False) for place in range(1, 7)),
-        Binding("left", "point(-1)", show=False),
-        Binding("right", "point(1)", show=False),
-        Binding("space", "choose_pointed", show=False),
-        Binding("a", "choose_all", show=False),
-        Binding("enter,r", "roll", show=False),
-        Binding("s", "stop", show=False),
+        *DICE_KEYS,
         Binding("down,pagedown", "read(1)", show=False),
         Binding("up,pageup", "read(-1)", show=False),
         Binding("q,escape", "dismiss", show=False),

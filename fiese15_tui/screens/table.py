@@ -9,7 +9,7 @@ from textual.binding import Binding
 
 from fiese15_tui.game import aside_points
 from fiese15_tui.i18n import _, ngettext
-from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.base import DICE_KEYS, GameScreen
 from fiese15_tui.screens.board import Board
 from fiese15_tui.screens.hand import CannotError, Hand
 from fiese15_tui.screens.presenter import Presenter
@@ -45,13 +45,7 @@ class TableScreen(GameScreen[None]):
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar = [
-        *(Binding(str(place), f"choose({place - 1})", show=False) for place in range(1, 7)),
-        Binding("left", "point(-1)", show=False),
-        Binding("right", "point(1)", show=False),
-        Binding("space", "choose_pointed", show=False),
-        Binding("a", "choose_all", show=False),
-        Binding("enter,r", "roll", show=False),
-        Binding("s", "stop", show=False),
+        *DICE_KEYS,
         Binding("h", "hint", show=False),
         Binding("l", "log", show=False),
         Binding("q", "leave", show=False),
