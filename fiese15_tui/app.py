@@ -138,6 +138,11 @@ class FieseApp(App[None]):
 
         self.theme_changed_signal.subscribe(self, changed)
 
+    @property
+    def animation(self) -> float:
+        """How long dice roll before they lie, from 0 (not at all) to 1."""
+        return self.settings.animation if self.looks.animation else 0.0
+
     def remember(self, **changes: object) -> None:
         """Keep these settings for the next time."""
         self.settings = replace(self.settings, **changes)
@@ -151,8 +156,6 @@ class FieseApp(App[None]):
         self.remember(**changes)
         if "pace" in changes:
             self.pace = self.settings.pace
-        if "animation" in changes:
-            self.looks = replace(self.looks, animation=self.settings.animation)
 
     # -- games
 
@@ -194,7 +197,7 @@ class FieseApp(App[None]):
             if isinstance(self.screen, MenuScreen):
                 self.screen.offer_unfinished()
 
-        screen = TableScreen(link, animated=self.looks.animation, pace=self.pace, unsaved=unsaved)
+        screen = TableScreen(link, animation=self.animation, pace=self.pace, unsaved=unsaved)
         self._sit_down(screen, closed)
 
     def visit(self, visit: "Visit", left: "Callable[[bool], None]" = lambda _: None) -> None:

@@ -204,7 +204,7 @@ def _play(
         theme=options.theme or "",
         ascii=options.ascii or settings.ascii or not _utf8(),
         console=os.environ.get("TERM") == "linux",
-        animation=not options.no_animation and settings.animation and animated(),
+        animation=not options.no_animation and animated(),
     )
     app = FieseApp(
         looks,

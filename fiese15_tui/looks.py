@@ -18,6 +18,7 @@ class Looks(msgspec.Struct, frozen=True):
     console: bool = False
     """Whether the terminal is a Linux console."""
     animation: bool = True
+    """Whether dice may roll before they lie; how long they do is a setting."""
 
 
 def theme_folders() -> tuple[Path, ...]:

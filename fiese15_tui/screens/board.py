@@ -54,12 +54,15 @@ class LogPanel(Static):
 
 
 class Board(Vertical):
-    """Shows a table's state and the turn that lies on its tray; knows nothing of who may act."""
+    """Shows a table's state and the turn that lies on its tray; knows nothing of who may act.
 
-    def __init__(self, *, animated: bool) -> None:
+    `animation` is how long dice roll before they lie, from 0 (not at all) to 1.
+    """
+
+    def __init__(self, animation: float = 0.0) -> None:
         super().__init__()
         self.log_lines: list[str] = []
-        self._animated = animated
+        self._animation = animation
         self._shown: dict[str, str] = {}
         self._at: tuple[Options, int] | None = None
 
@@ -70,7 +73,7 @@ class Board(Vertical):
             yield Static(id="who", markup=False)
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Tray()
+                yield Tray(self._animation)
                 yield Numbers()
                 yield CoachLine()
             with Vertical(id="right"):
@@ -82,8 +85,6 @@ class Board(Vertical):
 
     def on_mount(self) -> None:
         """Title the parts."""
-        if not self._animated:
-            self.tray.frames = 0
         self.query_one("#right").border_title = _("score pad")
         self.query_one(LogPanel).border_title = _("log")
 

@@ -182,7 +182,7 @@ class LobbyScreen(GameScreen[None]):
         if self._at_table:
             return
         self._at_table = True
-        screen = NetTableScreen(self._visit, animated=self.fiese.looks.animation, pace=self.fiese.pace)
+        screen = NetTableScreen(self._visit, animation=self.fiese.animation, pace=self.fiese.pace)
 
         def left(_: None) -> None:
             self.call_later(self._back)

@@ -46,8 +46,8 @@ class NetTableScreen(TableScreen):
         Binding("o", "substitute", show=False),
     ]
 
-    def __init__(self, visit: "Visit", *, animated: bool, pace: float) -> None:
-        super().__init__(visit.link, animated=animated, pace=pace)
+    def __init__(self, visit: "Visit", *, animation: float, pace: float) -> None:
+        super().__init__(visit.link, animation=animation, pace=pace)
         self._visit = visit
         self._line_text = ""
 

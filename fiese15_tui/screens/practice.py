@@ -146,7 +146,7 @@ class PracticeScreen(GameScreen[None]):
         """Dice and numbers, the lesson beside them."""
         with Horizontal():
             with Vertical(id="left"):
-                yield Tray()
+                yield Tray(self.fiese.animation)
                 yield Numbers()
             with VerticalScroll(can_focus=False):
                 yield Static(id="lesson", markup=False)
@@ -155,8 +155,6 @@ class PracticeScreen(GameScreen[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        if not self.fiese.looks.animation:
-            self._tray.frames = 0
         self.query_one("#left").border_title = _("practice turn")
         self._begin()
 

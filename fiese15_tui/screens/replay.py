@@ -44,7 +44,7 @@ class ReplayScreen(GameScreen[None]):
 
     def __init__(self, saved: "SavedGame") -> None:
         super().__init__()
-        self.board = Board(animated=False)
+        self.board = Board()
         self._saved = saved
         self.frames = frames(saved)
         self.at = 0

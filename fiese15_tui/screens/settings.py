@@ -7,13 +7,18 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from fiese15_tui.i18n import _, languages
+from fiese15_tui.i18n import _, languages, number
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from textual.app import ComposeResult
+
+ANIMATIONS = (0.0, 0.5, 1.0)
+"""How long dice roll before they lie, against the usual."""
 
 PACES = (0.0, 0.5, 1.0, 2.0)
 """How long the turns of others stay to be read, against the usual."""
@@ -38,19 +43,18 @@ class SettingsScreen(GameScreen[None]):
     def compose(self) -> "ComposeResult":
         """Lay out a line a setting."""
         settings = self.fiese.settings
-        self._languages = ("", *languages())
-        self._paces = tuple(sorted({*PACES, settings.pace}))
-        off_on = (_("off"), _("on"))
-        named = {0.0: _("not at all"), 0.5: _("shorter"), 1.0: _("usual"), 2.0: _("longer")}
-        paces = [named.get(pace, f"{pace:g}") for pace in self._paces]
-        language = self._languages.index(settings.language) if settings.language in self._languages else 0
+        self._values: dict[str, Sequence[object]] = {
+            "language": ("", *languages()),
+            "animation": (animations := sorted({*ANIMATIONS, settings.animation})),
+            "pace": (paces := sorted({*PACES, settings.pace})),
+            "confirm_stop": (False, True),
+        }
         with VerticalScroll(can_focus=False):
             yield Static(_("Settings"), classes="heading", markup=False)
-            names = (_("as the system"), *self._languages[1:])
-            yield _line(_("Language"), Pick(names, language, id="language"))
-            yield _line(_("Dice roll before they lie"), Pick(off_on, settings.animation, id="animation"))
-            yield _line(_("Turns of others stay"), Pick(paces, self._paces.index(settings.pace), id="pace"))
-            yield _line(_("Ask before a stop"), Pick(off_on, settings.confirm_stop, id="confirm_stop"))
+            yield self._line(_("Language"), "language", (_("as the system"), *languages()))
+            yield self._line(_("Dice roll before they lie"), "animation", map(_length, animations))
+            yield self._line(_("Turns of others stay"), "pace", map(_length, paces))
+            yield self._line(_("Ask before a stop"), "confirm_stop", (_("off"), _("on")))
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -67,15 +71,15 @@ class SettingsScreen(GameScreen[None]):
     @on(Pick.Picked)
     def changed(self, event: Pick.Picked) -> None:
         """Keep what was picked."""
-        index = event.pick.index
-        match event.pick.id:
-            case "language":
-                self.fiese.change(language=self._languages[index])
-            case "pace":
-                self.fiese.change(pace=self._paces[index])
-            case str(name):
-                self.fiese.change(**{name: bool(index)})
+        field = str(event.pick.id)
+        self.fiese.change(**{field: self._values[field][event.pick.index]})
+
+    def _line(self, title: str, field: str, texts: "Iterable[str]") -> Horizontal:
+        values, value = self._values[field], getattr(self.fiese.settings, field)
+        index = values.index(value) if value in values else 0
+        return Horizontal(Static(title, classes="title", markup=False), Pick((*texts,), index, id=field))
 
 
-def _line(title: str, pick: Pick) -> Horizontal:
-    return Horizontal(Static(title, classes="title", markup=False), pick)
+def _length(value: float) -> str:
+    named = {0.0: _("not at all"), 0.5: _("shorter"), 1.0: _("usual"), 2.0: _("longer")}
+    return named.get(value) or number(value, len(f"{value:g}".partition(".")[2]))

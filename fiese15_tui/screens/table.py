@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 class TableScreen(GameScreen[None]):
     """A seat, or several, at the table behind `link`; ends when the players leave or the table closes.
 
-    `pace` stretches the pauses in which the turns of others can be read; 0 leaves them out. `unsaved` lets
-    the table go on without keeping its game; None where only the table's owner could decide that.
+    `animation` is how long dice roll before they lie, from 0 (not at all) to 1. `pace` stretches the pauses
+    in which the turns of others can be read; 0 leaves them out. `unsaved` lets the table go on without
+    keeping its game; None where only the table's owner could decide that.
     """
 
     ALWAYS: ClassVar = {"q", "question_mark", "f1", "l"}
@@ -52,12 +53,12 @@ class TableScreen(GameScreen[None]):
     ]
 
     def __init__(
-        self, link: "Link", *, animated: bool, pace: float, unsaved: Callable[[], None] | None = None
+        self, link: "Link", *, animation: float, pace: float, unsaved: Callable[[], None] | None = None
     ) -> None:
         super().__init__()
         self.link = link
         self._unsaved = unsaved
-        self.board = Board(animated=animated)
+        self.board = Board(animation)
         self._keys = KeyLine()
         self.hand = Hand(self.board, link)
         stage = TableStage(

@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
     theme: str = ""
     language: Annotated[str, Meta(pattern="^([a-z]{2,3}(_[A-Z]{2})?)?$")] = ""
     ascii: bool = False
-    animation: bool = True
+    animation: Annotated[float, Meta(ge=0, le=1)] = 1.0
     pace: Annotated[float, Meta(ge=0, le=5)] = 1.0
     mouse: bool = True
     confirm_stop: bool = False
@@ -77,8 +77,8 @@ language = ""
 # Draw with ASCII characters only.
 ascii = false
 
-# Let dice roll before they lie.
-animation = true
+# How long dice roll before they lie: 0 (not at all) to 1, the usual.
+animation = 1.0
 
 # How long the turns of others stay to be read: 0 (not at all) to 5; 1 is usual.
 pace = 1.0
@@ -154,6 +154,8 @@ def _changed(former: Settings, settings: Settings) -> Iterator[tuple[str, object
 def _read(table: Mapping[str, Any]) -> tuple[Settings, tuple[Problem, ...]]:
     problems: list[Problem] = []
     flat = {name: value for name, value in table.items() if name != "last"}
+    if isinstance(flat.get("animation"), bool):  # up to 0.1.0 it was only on or off
+        flat["animation"] = float(flat["animation"])
     last = table.get("last", {})
     if not isinstance(last, Mapping):
         problems.append(Problem("unfit", "last", phrase("needs {wanted}", wanted=phrase("a table"))))

@@ -30,7 +30,8 @@ class Tray(Widget):
     """Six columns of dice in strip order, as big as the width allows.
 
     `show` shows a turn at once. `play` gets to a turn from the one shown, with dice sliding and tumbling, and
-    posts `Settled` when the last die lies; `finish` skips the rest of it.
+    posts `Settled` when the last die lies; `finish` skips the rest of it. `animation` is how long that takes,
+    from 0 (no timer runs and `play` settles at once) to 1.
     """
 
     DEFAULT_CSS = """
@@ -42,9 +43,6 @@ class Tray(Widget):
 
     numbered: var[bool] = var(default=False, init=False)
     """Whether the dice that may be chosen show the key that chooses them."""
-
-    frames: int = FRAMES
-    """Frames of an animation after its first, 0 to 4; with 0 no timer runs and `play` settles at once."""
 
     class DieToggled(Message):
         """The player clicked the column of `place`, 0 to 5; whether its die may be chosen is not checked."""
@@ -60,8 +58,16 @@ class Tray(Widget):
             super().__init__()
             self.turn = turn
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
+    def __init__(
+        self,
+        animation: float = 1.0,
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's name
+        classes: str | None = None,
+    ) -> None:
         super().__init__(id=id, classes=classes)
+        self.frames = round(animation * FRAMES)
+        """Frames of an animation after its first."""
         self.scene: Scene | None = None
         self._columns = [Column(self, place) for place in range(6)]
         self._frame = self._last = 0

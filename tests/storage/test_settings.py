@@ -31,7 +31,7 @@ SETTINGS = st.builds(
     theme=st.text(max_size=20),
     language=st.sampled_from(["", "de", "en"]),
     ascii=st.booleans(),
-    animation=st.booleans(),
+    animation=st.floats(0, 1),
     pace=st.floats(0, 5),
     mouse=st.booleans(),
     confirm_stop=st.booleans(),
@@ -90,12 +90,29 @@ def test_a_bad_value_stays_in_the_file_until_it_is_chosen_anew(file: Path) -> No
     assert load(file)[0].pace == 2.0
 
 
+@pytest.mark.parametrize(("value", "means"), [("true", 1.0), ("false", 0.0)])
+def test_an_animation_that_is_only_on_or_off_keeps_its_meaning(file: Path, value: str, means: float) -> None:
+    file.parent.mkdir()
+    text = f"# mine\nanimation = {value}  # I like it so\npace = 2.0\n"
+    file.write_text(text)
+    settings, problems = load(file)
+    assert (settings, problems) == (Settings(animation=means, pace=2.0), ())
+    save(replace(settings, pace=0.5), file)
+    assert file.read_text() == text.replace("2.0", "0.5")
+    save(replace(settings, pace=0.5, animation=0.5), file)
+    assert file.read_text() == "# mine\nanimation = 0.5  # I like it so\npace = 0.5\n"
+    assert load(file) == (Settings(animation=0.5, pace=0.5), ())
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("colour = 1", ("unknown", "colour", "")),
         ("ascii = 1", ("unfit", "ascii", "needs true or false, not a whole number")),
         ("pace = 6", ("unfit", "pace", "needs 5.0 or less")),
+        ("animation = 2", ("unfit", "animation", "needs 1.0 or less")),
+        ('animation = "fast"', ("unfit", "animation", "needs a number, not a text")),
+        ("pace = true", ("unfit", "pace", "needs a number, not true or false")),
         ("pace = nan", ("unfit", "pace", "needs 0.0 or more")),
         ('language = "French"', ("unfit", "language", "needs the form ^([a-z]{2,3}(_[A-Z]{2})?)?$")),
         ("last = 3", ("unfit", "last", "needs a table")),

@@ -1,12 +1,16 @@
 """The tray in a running app: what is posted, when, and that nothing runs when nothing should."""
 
 import asyncio
+from collections.abc import Callable
 from time import monotonic
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
 
 from fiese15_tui.game import NO_DICE, Colour, Turn
+from fiese15_tui.screens.settings import ANIMATIONS
 from fiese15_tui.theme_files import DEFAULT_VARIABLES
 from fiese15_tui.widgets.dice import Form
 from fiese15_tui.widgets.tray import FRAME, FRAMES, Column, Tray
@@ -17,16 +21,16 @@ PLACES = (Colour.RED, Colour.GREEN, Colour.WHITE, Colour.BLACK, Colour.YELLOW, C
 BEFORE = Turn(0, TARGETS)
 FIRST = Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1)
 SECOND = Turn(0, TARGETS, (0, 6, 5, 0, 6, 6), (4, 0, 0, 1, 0, 0), 2)
+STOPPED = Turn(0, TARGETS, (0, 2, 5, 0, 1, 2), (4, 0, 0, 1, 0, 0), 1)
 SIX = Turn(0, TARGETS, NO_DICE, (4, 2, 3, 1, 1, 1), 2)
 
 
 class TrayApp(App[None]):
     """A tray and what it posts."""
 
-    def __init__(self, frames: int = FRAMES) -> None:
+    def __init__(self, animation: float = 1.0) -> None:
         super().__init__()
-        self.tray = Tray()
-        self.tray.frames = frames
+        self.tray = Tray(animation)
         self.settled: list[Turn] = []
         self.toggled: list[int] = []
         self.lies = asyncio.Event()
@@ -73,6 +77,45 @@ def test_an_animation_keeps_to_its_limits() -> None:
     assert FRAME * FRAMES <= 0.6
 
 
+@pytest.mark.parametrize(
+    ("before", "turn", "counts"),
+    [
+        (BEFORE, FIRST, (0, 2, 4)),
+        (FIRST, SECOND, (0, 2, 4)),
+        (FIRST, SIX, (0, 2, 4)),
+        (FIRST, STOPPED, (0, 1, 1)),
+    ],
+    ids=["tumble", "slide, tumble and bust", "double", "slide"],
+)
+@pytest.mark.parametrize("step", range(3))
+async def test_one_scale_holds_for_everything_that_moves(
+    before: Turn, turn: Turn, counts: tuple[int, ...], step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counts the frames after the first; a clock that this test turns asks for them."""
+    app = TrayApp(ANIMATIONS[step])
+    clock: list[tuple[float, Callable[[], None]]] = []
+
+    def interval(seconds: float, tick: Callable[[], None]) -> Any:
+        clock.append((seconds, tick))
+        return SimpleNamespace(stop=lambda: None)
+
+    async with app.run_test(size=(48, 24)) as pilot:
+        app.tray.show(PLACES, before)
+        monkeypatch.setattr(app.tray, "set_interval", interval)
+        app.tray.play(turn)
+        frames = 0
+        while app.tray.moving:
+            assert app.lines != shown(turn), "the turn's outcome is shown before the last die lies"
+            frames += 1
+            ((seconds, tick),) = clock
+            assert seconds == FRAME
+            tick()
+        assert frames == counts[step]
+        assert app.lines == shown(turn)
+        await pilot.pause()
+        assert app.settled == [turn]
+
+
 async def test_finish_shows_the_result_at_once_and_settles_once() -> None:
     app = TrayApp()
     async with app.run_test(size=(48, 24)) as pilot:
@@ -87,7 +130,7 @@ async def test_finish_shows_the_result_at_once_and_settles_once() -> None:
 
 @pytest.mark.parametrize("turn", [FIRST, SECOND, SIX])
 async def test_without_animation_no_timer_ever_runs(turn: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = TrayApp(frames=0)
+    app = TrayApp(animation=0)
 
     def timer(*_args: object, **_kwargs: object) -> None:
         pytest.fail("a timer was started")
