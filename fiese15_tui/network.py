@@ -17,8 +17,9 @@ from fiese15_net.client import NetLink
 from fiese15_net.hosting import HostError, host, how_to_join, resumed
 from fiese15_net.keepsakes import Keepsake
 from fiese15_net.security import new_code
-from fiese15_net.serve import Settings, foreground
+from fiese15_net.serve import foreground
 from fiese15_net.server import CannotBindError
+from fiese15_net.settings import Settings
 from fiese15_tui.game import DeckError, Options, Strip, load_deck
 from fiese15_tui.i18n import _, said
 from fiese15_tui.options import NEW_CODE, PROGRAM, Failure, UsageError

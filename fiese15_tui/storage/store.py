@@ -89,6 +89,15 @@ class Store:
                 head = records.header(self._connection, game)
             return self.load(game), self.journal(head.kind, head.extra)
 
+    def kept_with(self, game: int) -> Extra:
+        """Return what the table of a game keeps with it.
+
+        :raises NoSuchGame: there is none of this number.
+        :raises StoreError: it could not be read.
+        """
+        with self._reading(phrase("game {game}", game=game)):
+            return records.header(self._connection, game).extra
+
     def load(self, game: int) -> SavedGame:
         """Return a game, finished or not, to look at; its events are shown to be ones that the rules give.
 

@@ -48,12 +48,11 @@ class Games:
         return SavedGame(state.seats, tokens, state.coach, seed, self._number, self.events)
 
     def restore(self, saved: SavedGame) -> None:
-        """Go on with a game where its events end; nobody is here yet."""
+        """Go on with a game where its events end, or without any in the lobby; nobody is here yet."""
         seats = tuple(replace(seat, here=bool(seat.level), substitute="") for seat in saved.seats)
         self.events, self._number = saved.events, saved.number
         state = fold_table(replace(self._ledger.state, seats=seats, coach=saved.coach), saved.events)
-        assert state.game is not None
-        self._ledger.state = replace(state, options=state.game.options)
+        self._ledger.state = state if state.game is None else replace(state, options=state.game.options)
 
     def begin(self, tokens: tuple[str, ...]) -> None:
         """Begin a game for everybody who sits.

@@ -22,7 +22,7 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a table needs to go on with a game: who sits where, with which tokens, and what happened.
 
     `seed` makes dice and computer players repeatable (None: they cannot be foreseen); `number` counts the
-    games of one table, so that a rematch with the same seed rolls other dice.
+    games of one table, so that a rematch with the same seed rolls other dice. A lobby has no `events`.
     """
 
     seats: tuple[Seat, ...]

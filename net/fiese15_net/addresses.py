@@ -11,6 +11,9 @@ from fiese15_tui.phrases import Phrase, PhrasedError, phrase
 
 DEFAULT_PORT = 15015
 
+EVERYWHERE = "*"
+"""Bind to all addresses of this machine."""
+
 _HOST = re.compile(r"(?=.{1,253}$)(?!-)[a-z0-9_-]{1,63}(\.(?!-)[a-z0-9_-]{1,63})*\.?", re.IGNORECASE)
 _FORMS = phrase("an address is HOST, HOST:PORT, [IPV6]:PORT or tcp://HOST:PORT")
 _PORTS = phrase("a port is a whole number from 1 to 65535")

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from fiese15_net.addresses import Address, own_addresses
-from fiese15_net.keepsakes import state_folder, write_private
-from fiese15_net.serve import Settings, Started, settings_of
-from fiese15_net.server import EVERYWHERE
+from fiese15_net.addresses import EVERYWHERE, Address, own_addresses
+from fiese15_net.keepsakes import tables_folder, write_private
+from fiese15_net.lobby import latest_lobby
+from fiese15_net.serve import Started
+from fiese15_net.settings import Settings, settings_of
 from fiese15_tui.phrases import PhrasedError, phrase, reason
 from fiese15_tui.storage.store import Store
 from fiese15_tui.table.messages import Secret
@@ -47,7 +48,7 @@ def host(settings: Settings) -> Hosted:
 
     :raises HostError: the table cannot be opened.
     """
-    folder = state_folder() / "tables"
+    folder = tables_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         answer = _start(settings, folder / f"{settings.port}.log")
@@ -86,24 +87,30 @@ def resumed(game: int | None) -> Settings:
     """Return the settings that open the table of a stored game again.
 
     By default that is the unfinished hosted game played last; without one the last finished: its table comes
-    back with the result, and the same seats may play another.
+    back with the result, and the same seats may play another. A lobby left later than that comes first.
 
-    :raises HostError: there is none.
+    :raises HostError: there is none, the game was not played at a hosted table, or what was kept is damaged.
     :raises StoreError: the store cannot be read.
     """
     with Store() as store:
         if game is None:
             known = (*store.unfinished(), *store.finished())
-            game = next((entry.id for entry in known if entry.kind == "hosted"), None)
-        if game is None:
+            found = next((entry for entry in known if entry.kind == "hosted"), None)
+            lobby = latest_lobby(found.changed if found else 0)
+            if lobby is not None:
+                return lobby
+        else:
+            found = store.entry(game)
+        if found is None:
             raise HostError(problem=phrase("there is no hosted game to resume"))
-        _, journal = store.reopen(game)
-        kept = journal.extra
-        journal.close()
-    try:
-        return settings_of(game, kept)
-    except msgspec.ValidationError as error:
-        raise HostError(problem=phrase("game {game} was not played at a hosted table", game=game)) from error
+        if found.kind != "hosted":
+            raise HostError(problem=phrase("game {game} was not played at a hosted table", game=game))
+        try:
+            return settings_of(found.id, store.kept_with(found.id))
+        except msgspec.ValidationError as error:
+            what = phrase("game {game}", game=found.id)
+            problem = phrase("{what}: {reason}", what=what, reason=reason(error))
+            raise HostError(problem=problem) from error
 
 
 def how_to_join(port: int) -> Sequence[str]:

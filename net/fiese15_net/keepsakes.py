@@ -26,6 +26,11 @@ def state_folder() -> Path:
     return Path(platformdirs.user_state_dir("fiese15-tui", appauthor=False))
 
 
+def tables_folder() -> Path:
+    """Return where files of the tables that this machine hosts lie."""
+    return state_folder() / "tables"
+
+
 class Keepsake:
     """The tokens of those who joined the table at `address` under `names` from this machine.
 

@@ -8,19 +8,20 @@ import resource
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
 
-from fiese15_net.addresses import DEFAULT_PORT, Address
-from fiese15_net.limits import Allowance
+from fiese15_net.addresses import Address
+from fiese15_net.lobby import LobbyFile
 from fiese15_net.security import table_keys
-from fiese15_net.server import EVERYWHERE, SILENCE_SECONDS, CannotBindError, Server
+from fiese15_net.server import SILENCE_SECONDS, CannotBindError, Server
+from fiese15_net.settings import Settings, extra
 from fiese15_tui import game
-from fiese15_tui.game import Options, Strip, standard_deck
+from fiese15_tui.game import Strip, standard_deck
 from fiese15_tui.phrases import Phrase
 from fiese15_tui.storage.errors import StoreError
 from fiese15_tui.storage.journal import StoreJournal
@@ -29,28 +30,6 @@ from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.config import Config
 from fiese15_tui.table.journal import Journal, NoJournal, SavedGame
 from fiese15_tui.table.table import Table
-
-
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that makes a hosted table.
-
-    `owner` is the secret of whoever owns it ("": who sits down first); `away` the seconds after which a
-    computer player takes over for who is away (None: the table waits); `resume` the number of a stored game
-    to go on with, or with the seats of which to play another; without `keep` the games are not stored.
-    """
-
-    bind: str = EVERYWHERE
-    port: int = DEFAULT_PORT
-    code: str = ""
-    most: int = 6
-    owner: str = ""
-    away: float | None = None
-    options: Options = Options()
-    deck: tuple[Strip, ...] | None = None
-    resume: int | None = None
-    keep: bool = True
-    pace: float = 1.0
-    allowance: Allowance = Allowance()
 
 
 class Started(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,9 +41,6 @@ class Started(msgspec.Struct, frozen=True, omit_defaults=True):
     port: int | None = None
     error: Phrase = Phrase("")
     taken: bool = False
-
-
-_KEPT_WITH_A_GAME = ("bind", "port", "code", "most", "owner", "away")
 
 
 async def serve(settings: Settings, ready: Callable[[int], None]) -> None:
@@ -85,7 +61,10 @@ async def serve(settings: Settings, ready: Callable[[int], None]) -> None:
             loop.add_signal_handler(number, server.stop)
         _log(f"the table is open on port {port}, {'with' if settings.code else 'without'} a join code")
         ready(port)
-        await server.run()
+        lobby = LobbyFile(replace(settings, port=port), table, _log) if settings.keep else None
+        for_good = await server.run(lobby.keep if lobby else lambda: None)
+        if lobby and for_good:
+            lobby.forget()
         _log("the table is closed")
 
 
@@ -96,26 +75,13 @@ def _journal(settings: Settings) -> Iterator[tuple[Journal, SavedGame | None]]:
         return
     with Store() as store:
         if settings.resume is None:
-            saved, journal = None, store.journal("hosted", extra(settings))
+            saved, journal = settings.lobby, store.journal("hosted", extra(settings))
         else:
             saved, journal = store.reopen(settings.resume)
         try:
             yield journal, saved
         finally:
             journal.close()
-
-
-def extra(settings: Settings) -> dict[str, str | int | float | bool | None]:
-    """Return what is kept with a game so that its table can be opened again."""
-    return {name: getattr(settings, name) for name in _KEPT_WITH_A_GAME}
-
-
-def settings_of(game: int, kept: Mapping[str, object]) -> Settings:
-    """Return the settings of a stored game's table; what `extra` did not keep is as usual.
-
-    :raises msgspec.ValidationError: that is not what `extra` keeps.
-    """
-    return msgspec.convert({**kept, "resume": game}, Settings)
 
 
 def _table(settings: Settings, journal: Journal, saved: SavedGame | None) -> Table:
@@ -139,7 +105,7 @@ def _table(settings: Settings, journal: Journal, saved: SavedGame | None) -> Tab
 
 
 def _deck_of(saved: SavedGame | None) -> tuple[Strip, ...] | None:
-    started = saved.events[0] if saved else None
+    started = saved.events[0] if saved and saved.events else None
     return started.deck if isinstance(started, game.Started) else None
 
 

@@ -30,9 +30,6 @@ EMPTY_SECONDS = 600.0
 SILENCE_SECONDS = 20.0
 """A client not heard of for so long is taken for gone, even if its connection stands."""
 
-EVERYWHERE = "*"
-"""Bind to all addresses of this machine."""
-
 _WAITING_FRAMES = 500
 _GOODBYE_SECONDS = 1.0
 
@@ -83,6 +80,7 @@ class Server:
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: asyncio.TimerHandle | None = None
         self._stopped = asyncio.Event()
+        self._keep: Callable[[], None] = lambda: None
 
     def bind(self, address: Address) -> int:
         """Take the port (0: any free one) and return it.
@@ -99,8 +97,13 @@ class Server:
             raise CannotBindError(address, why, taken=taken) from error
         return int(self._socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
 
-    async def run(self) -> None:
-        """Serve until the table is closed, empty for long, or `stop` is called."""
+    async def run(self, keep: Callable[[], None]) -> bool:
+        """Serve until the table is closed, empty for long, or `stop` is called.
+
+        Returns whether it is over for good, which after `stop` it is not. `keep` is called after every change
+        of the table, before anybody hears of it.
+        """
+        self._keep = keep
         self._reader = reader = Reader(self._socket, self._received, self._settle)
         monitor = Reader(self._monitor, self._line_ended, self._settle_and_look)
         self._settle()
@@ -115,6 +118,7 @@ class Server:
             reader.close()
             monitor.close()
             self._close()
+        return self._table.closed or (self._empty_at is not None and time.monotonic() >= self._empty_at)
 
     def stop(self) -> None:
         """End `run` soon."""
@@ -182,6 +186,7 @@ class Server:
     # -- out
 
     def _deliver(self, sends: Iterable[Send]) -> None:
+        self._keep()
         for send in sends:
             self._delivery.put(send)
             line, answer = send

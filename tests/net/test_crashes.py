@@ -1,5 +1,7 @@
 """The table's process killed at random points of a game, and resumed from the store."""
 
+import asyncio
+import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -7,14 +9,16 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from netkit.tables import Client, begin, check_history, client, table_process
+from netkit.decks import without_busts
+from netkit.tables import Client, TableProcess, begin, check_history, client, table_process
 
 from fiese15_net.hosting import HostError, resumed
-from fiese15_net.serve import Settings
-from fiese15_tui.game import Options
+from fiese15_net.keepsakes import tables_folder
+from fiese15_net.settings import Settings
+from fiese15_tui.game import Options, load_deck
 from fiese15_tui.storage.store import Store
 from fiese15_tui.table.link import LineState
-from fiese15_tui.table.messages import Begin, SetReady
+from fiese15_tui.table.messages import AddBot, Begin, Close, Leave, Reopen, SetOptions, SetReady
 from fiese15_tui.table.replica import SeatsLost
 
 OWNER = "secret of the owner"
@@ -34,7 +38,6 @@ async def test_a_killed_table_goes_on_with_the_same_seats_and_loses_nothing(
     options = Options(handicap=True, rounds=6)
     with ExitStack() as tables:
         table = tables.enter_context(table_process(tmp_path, owner=OWNER, code="tango", options=options))
-        port = table.port
         async with (
             client(table.address, "Anna", folder=tmp_path, code="tango", owner=OWNER) as anna,
             client(table.address, "Ben", "Cleo", folder=tmp_path, code="tango") as ben,
@@ -46,13 +49,8 @@ async def test_a_killed_table_goes_on_with_the_same_seats_and_loses_nothing(
             while kills < 5:
                 await moves(anna, random.randrange(1, 12))
                 assert anna.state.phase == "playing", "the game is too short for this test"
-                table.close()
                 kills += 1
-                connected = {one: one.line_states.count(LineState.CONNECTED) for one in (anna, ben)}
-                table = tables.enter_context(table_process(tmp_path, **settings_to_resume()))
-                assert table.port == port, table.error
-                for one, count in connected.items():
-                    await one.until(came_back(one, count), "the line")
+                table = await killed_and_resumed(tables, tmp_path, table, anna, ben)
                 assert (anna.seats, ben.seats) == seats
                 assert anna.link.replica.owner
             for one in (anna, ben):
@@ -81,11 +79,7 @@ async def test_a_table_killed_after_its_game_comes_back_with_the_result_and_play
             await begin([anna, ben])
             await played(anna, ben)
             seats, totals = (anna.seats, ben.seats), anna.state.game and anna.state.game.totals
-            table.close()
-            connected = {one: one.line_states.count(LineState.CONNECTED) for one in (anna, ben)}
-            tables.enter_context(table_process(tmp_path, **settings_to_resume()))
-            for one, count in connected.items():
-                await one.until(came_back(one, count), "the line")
+            await killed_and_resumed(tables, tmp_path, table, anna, ben)
             assert (anna.seats, ben.seats) == seats
             assert not [notice for notice in ben.notices if isinstance(notice, SeatsLost)]
             assert anna.state.game is not None
@@ -98,6 +92,136 @@ async def test_a_table_killed_after_its_game_comes_back_with_the_result_and_play
             assert anna.state.game == ben.state.game
     with Store() as store:
         assert [entry.kind for entry in store.finished()] == ["hosted", "hosted"]
+
+
+async def ready(*clients: Client) -> None:
+    """Wait until all of these sit and everybody sees that they are ready."""
+    for one in clients:
+        await one.seated()
+        for number in one.seats:
+            one.ask(SetReady(number, ready=True))
+    persons = sum(len(one.seats) for one in clients)
+    for one in clients:
+        await one.until(
+            one.has_state(
+                lambda state: [seat.ready for seat in state.seats if not seat.level] == [True] * persons
+            ),
+            "ready",
+        )
+
+
+async def test_a_table_killed_in_its_lobby_comes_back_with_seats_and_options(tmp_path: Path) -> None:
+    options = Options(handicap=True, rounds=2)
+    with ExitStack() as tables:
+        table = tables.enter_context(table_process(tmp_path, owner=OWNER, code="tango", most=5))
+        async with (
+            client(table.address, "Anna", folder=tmp_path, code="tango", owner=OWNER) as anna,
+            client(table.address, "Ben", "Cleo", folder=tmp_path, code="tango") as ben,
+        ):
+            await anna.seated()
+            anna.ask(AddBot("greedy"))
+            anna.ask(SetOptions(options, coach=False))
+            await ready(anna, ben)
+            before, seats = anna.state, (anna.seats, ben.seats)
+            await killed_and_resumed(tables, tmp_path, table, anna, ben)
+            assert (anna.seats, ben.seats) == seats
+            assert not [notice for notice in (*anna.notices, *ben.notices) if isinstance(notice, SeatsLost)]
+            everybody = ben.has_state(lambda state: all(seat.here for seat in state.seats))
+            await ben.until(everybody, "everybody")
+            assert ben.state == before
+            anna.ask(Begin())
+            await played(anna, ben)
+            assert anna.state.game is not None
+            assert anna.state.game.options == options
+            await check_history([anna, ben])
+            assert not lobby_files(), "the game is in the store"
+
+
+async def test_a_lobby_after_a_game_comes_back_rather_than_the_game(tmp_path: Path) -> None:
+    deck = load_deck(without_busts(tmp_path))
+    with ExitStack() as tables:
+        settings = {"owner": OWNER, "options": Options(rounds=1), "deck": deck}
+        table = tables.enter_context(table_process(tmp_path, **settings))
+        async with client(table.address, "Anna", folder=tmp_path, owner=OWNER) as anna:
+            await begin([anna])
+            await played(anna)
+            anna.ask(Reopen())
+            await anna.until(anna.has_state(lambda state: state.phase == "lobby"), "the lobby")
+            (lobby,) = lobby_files()
+            os.utime(
+                lobby, (2**31, 2**31)
+            )  # times are compared in seconds, and no test waits for the next one
+            await killed_and_resumed(tables, tmp_path, table, anna)
+            assert (anna.state.phase, anna.seats) == ("lobby", (0,))
+            anna.ask(Begin())
+            await anna.until(anna.has_state(lambda state: state.phase == "playing"), "the game")
+            assert anna.state.game is not None
+            assert anna.state.game.deck == deck
+
+
+async def test_a_lobby_is_forgotten_when_its_owner_closes_the_table_and_kept_when_the_machine_does(
+    tmp_path: Path,
+) -> None:
+    for close in (True, False):
+        with table_process(tmp_path, owner=OWNER) as table:
+            async with client(table.address, "Anna", folder=tmp_path, owner=OWNER) as anna:
+                await anna.seated()
+                assert len(lobby_files()) == 1
+                if close:
+                    anna.ask(Close())
+                else:
+                    table.process.terminate()
+                assert await asyncio.to_thread(table.wait) == 0
+        assert len(lobby_files()) == (0 if close else 1)
+
+
+async def test_a_table_that_everybody_has_left_has_no_lobby_to_come_back_to(tmp_path: Path) -> None:
+    with table_process(tmp_path) as table:
+        async with client(table.address, "Anna", folder=tmp_path) as anna:
+            await anna.seated()
+            anna.ask(Leave(0))
+            await anna.until(anna.has_state(lambda state: not state.seats), "the free seat")
+            assert not lobby_files()
+
+
+async def test_a_spoilt_lobby_is_none(tmp_path: Path) -> None:
+    with table_process(tmp_path) as table:
+        async with client(table.address, "Anna", folder=tmp_path) as anna:
+            await anna.seated()
+    (file,) = lobby_files()
+    assert resumed(None).lobby is not None
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(HostError, match="no hosted game"):
+        resumed(None)
+
+
+async def test_a_lobby_older_than_the_latest_hosted_game_is_left_where_it_is(tmp_path: Path) -> None:
+    with table_process(tmp_path) as table:
+        async with client(table.address, "Anna", folder=tmp_path) as anna:
+            await anna.seated()
+    os.utime(*lobby_files(), (10**9, 10**9))
+    with table_process(tmp_path) as table:
+        async with client(table.address, "Anna", folder=tmp_path) as anna:
+            await begin([anna])
+    assert len(lobby_files()) == 1
+    assert resumed(None).resume == 1
+
+
+def lobby_files() -> list[Path]:
+    return [*tables_folder().glob("*.lobby")]
+
+
+async def killed_and_resumed(
+    tables: ExitStack, home: Path, table: TableProcess, *clients: Client
+) -> TableProcess:
+    """Kill the table, resume it as `--host --resume` does, and wait until all clients have come back."""
+    table.close()
+    connected = {one: one.line_states.count(LineState.CONNECTED) for one in clients}
+    again = tables.enter_context(table_process(home, **settings_to_resume()))
+    assert again.port == table.port, again.error
+    for one, count in connected.items():
+        await one.until(came_back(one, count), "the line")
+    return again
 
 
 async def test_in_the_lobby_of_a_new_table_all_are_told_and_sit_down_again_by_name(

@@ -13,7 +13,7 @@ from netkit.tables import client
 from fiese15_net import hosting
 from fiese15_net.addresses import own_addresses
 from fiese15_net.keepsakes import state_folder
-from fiese15_net.serve import Settings
+from fiese15_net.settings import Settings
 from fiese15_tui.table.messages import Close
 from fiese15_tui.table.replica import Ended
 

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from fiese15_net import hosting
-from fiese15_net.serve import Settings, extra
+from fiese15_net.settings import Settings, extra
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Game, Options, Roll, fold
 from fiese15_tui.local import LocalLink

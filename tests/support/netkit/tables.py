@@ -19,7 +19,7 @@ from fiese15_net.client import NetLink
 from fiese15_net.keepsakes import Keepsake
 from fiese15_net.protocol import Rejected, decode_answer, encode_request
 from fiese15_net.security import fresh_keys, table_keys
-from fiese15_net.serve import Settings
+from fiese15_net.settings import Settings
 from fiese15_tui.game import Event, Game, Roll, Stop, evolve
 from fiese15_tui.phrases import Phrase
 from fiese15_tui.table.link import LineNotice, LineState, LinkNotice

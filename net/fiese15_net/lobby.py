@@ -1,0 +1,72 @@
+"""The lobby of a hosted table on the disk: a table that is killed before its game comes back, too."""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from fiese15_net.keepsakes import tables_folder, write_private
+from fiese15_net.settings import Settings
+from fiese15_tui.table.table import Table
+
+
+class LobbyFile:
+    """The file of the lobby of `table`, which was opened as `settings` (with its port) say.
+
+    It is there while somebody sits and no game has begun or is over: those are in the store.
+    """
+
+    def __init__(self, settings: Settings, table: Table, log: Callable[[str], None]) -> None:
+        self._settings, self._table, self._log = settings, table, log
+        self._path = tables_folder() / f"{settings.port}.lobby"
+        self._kept: object = ()
+
+    def keep(self) -> None:
+        """Bring the file up to date; where that cannot be done the log says why, and the table goes on."""
+        state = self._table.state
+        kept = (state.seats, state.options) if state.phase == "lobby" and state.seats else None
+        if kept == self._kept:
+            return
+        self._kept = kept
+        try:
+            if kept is None:
+                self.forget()
+            else:
+                write_private(self._path, msgspec.json.encode(self._as_settings()))
+        except OSError as error:
+            self._log(f"the lobby cannot be kept: {error}")
+
+    def forget(self) -> None:
+        """Remove the file.
+
+        :raises OSError: it cannot be removed.
+        """
+        self._path.unlink(missing_ok=True)
+
+    def _as_settings(self) -> Settings:
+        """Return what opens the table anew with the same seats, tokens and options."""
+        table = self._table
+        return replace(
+            self._settings,
+            options=table.state.options,
+            deck=table.config.deck,
+            resume=None,
+            lobby=table.saved,
+        )
+
+
+def latest_lobby(since: int) -> Settings | None:
+    """Return the settings that open the lobby kept last, None if there is none that is newer than `since`.
+
+    `since` is a Unix time in seconds. A file that is unreadable or spoilt counts as none.
+    """
+    newest, found = since, None
+    for path in tables_folder().glob("*.lobby"):
+        try:
+            at = int(path.stat().st_mtime)
+            lobby = msgspec.json.decode(path.read_bytes(), type=Settings)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            continue
+        if at > newest:
+            newest, found = at, lobby
+    return found
