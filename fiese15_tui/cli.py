@@ -108,11 +108,15 @@ def _check_conflicts(options: "Namespace") -> None:
         raise UsageError(_("--seed cannot go with --host: nobody may foresee the dice of a hosted table"))
     if options.chips is not None and not options.handicap:
         raise UsageError(_("{name} needs {needs}").format(name="--chips", needs="--handicap"))
-    if options.players is None and not options.host:
-        for name in ("handicap", "gambler", "rounds", "rotate_start", "deck", "seed"):
-            if getattr(options, name) not in {None, False}:
-                option = "--" + name.replace("_", "-")
-                raise UsageError(_("{name} needs {needs}").format(name=option, needs="--players"))
+    for name in ("handicap", "gambler", "rounds", "rotate_start", "deck", "seed"):
+        if getattr(options, name) in {None, False}:
+            continue
+        option = name.replace("_", "-")
+        if options.resume is not None:  # the game has its own
+            text = _("--{one} and --{other} exclude each other")
+            raise UsageError(text.format(one="resume", other=option))
+        if options.players is None and not options.host:
+            raise UsageError(_("{name} needs {needs}").format(name=f"--{option}", needs="--players"))
 
 
 def _check_theme(name: str | None) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from fiese15_net.addresses import DEFAULT_PORT, Address
+from fiese15_net.addresses import DEFAULT_PORT, EVERYWHERE, Address
 from fiese15_net.client import NetLink
 from fiese15_net.hosting import HostError, host, how_to_join, resumed
 from fiese15_net.keepsakes import Keepsake
@@ -34,12 +34,14 @@ if TYPE_CHECKING:
 class Visit:
     """A line to a table, the command that comes `back` to it, and how others join (known to its host only).
 
-    `ended` tells that the owner closed the table.
+    `again` is the host's command that opens the table again should its process have ended; `ended` tells that
+    the owner closed the table.
     """
 
     link: NetLink
     back: str
     how_to_join: tuple[str, ...] = ()
+    again: str = ""
     ended: bool = False
 
 
@@ -111,9 +113,11 @@ def hosted_visit(settings: Settings, names: Sequence[str]) -> Visit:
         hosted = host(settings)
     keepsake = Keepsake(hosted.address, names)
     link = NetLink(hosted.address, hosted.code, names=names, keepsake=keepsake, owner=hosted.owner)
+    bind = () if settings.bind == EVERYWHERE else ("--bind", settings.bind)
     port = () if hosted.port == DEFAULT_PORT else ("--port", str(hosted.port))
-    back = _command("--host", *port, *_named(names))
-    return Visit(link, back, tuple(invitation(hosted.port, hosted.code)))
+    back = _command("--host", *bind, *port, *_named(names))
+    again = _command("--host", "--resume", *_named(names))
+    return Visit(link, back, tuple(invitation(hosted.port, hosted.code)), again)
 
 
 def joined_visit(address: Address, code: str, names: Sequence[str]) -> Visit:
@@ -137,6 +141,8 @@ def farewell(visit: Visit) -> list[str]:
         *(f"  {command}" for command in visit.how_to_join),
         _("You come back with:"),
         f"  {visit.back}",
+        _("After a crash or a restart of this machine:"),
+        f"  {visit.again}",
     ]
 
 

@@ -36,6 +36,8 @@ USAGE = {
     "--seed -1 --players Anna": "--seed takes a whole number from 0 to",
     "--seed 1 --host": "--seed cannot go with --host",
     "--players Anna --join there": "--players and --join exclude each other",
+    "--host --resume --rounds 3": "--resume and --rounds exclude each other",
+    "--resume --handicap": "--resume and --handicap exclude each other",
     "--join there --resume": "--join and --resume exclude each other",
     "--join there:0": "--join: 'there:0': a port is a whole number from 1 to 65535",
     "--join there/room": "--join: 'there/room': an address is HOST",

@@ -55,7 +55,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def to_resume(game: int) -> Entry:
-    """Return the unfinished game that `--resume` means: this number, or for 0 the one played last.
+    """Return the game that `--resume` means: this number, or for 0 the unfinished one played last.
+
+    A hosted game may be finished, or played now: its table is where it goes on.
 
     :raises StoreError: there is none that can be gone on with.
     """
@@ -65,8 +67,10 @@ def to_resume(game: int) -> Entry:
             if not free:
                 raise NothingToResume
             game = free[0]
-        store.resume(game)[1].close()
-        return store.entry(game)
+        entry = store.entry(game)
+        if entry.kind == "local":
+            store.resume(game)[1].close()
+        return entry
 
 
 def _command(words: list[str], *, as_json: bool) -> Callable[[Store], str]:

@@ -44,7 +44,7 @@ _started: list["subprocess.Popen[bytes]"] = []
 def host(settings: Settings) -> Hosted:
     """Start the table's process and return when others may join; `settings.owner` must be set.
 
-    When a table of ours has the port already (its terminal was closed, say), that one is returned.
+    When a table of ours has the port or the game (its terminal was closed, say), that one is returned.
 
     :raises HostError: the table cannot be opened.
     """
@@ -126,9 +126,9 @@ def _record(folder: Path, settings: Settings, port: int) -> Hosted:
 
 
 def _already(folder: Path, settings: Settings, answer: Started) -> Hosted:
-    """Return the table of ours that has the port.
+    """Return the table of ours on this port.
 
-    :raises HostError: none of ours has it, or the port is not what was wrong.
+    :raises HostError: there is none, or something else was wrong.
     """
     if answer.taken:
         with suppress(OSError, msgspec.DecodeError):

@@ -23,7 +23,7 @@ from fiese15_net.settings import Settings, extra
 from fiese15_tui import game
 from fiese15_tui.game import Strip, standard_deck
 from fiese15_tui.phrases import Phrase
-from fiese15_tui.storage.errors import StoreError
+from fiese15_tui.storage.errors import InUse, StoreError
 from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import LEVELS
@@ -35,7 +35,7 @@ from fiese15_tui.table.table import Table
 class Started(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the process tells: its port once others may join, else what was wrong, in one line.
 
-    `taken` tells that another process has the port.
+    `taken` tells that another process has the port, or plays the game that is to be gone on with.
     """
 
     port: int | None = None
@@ -143,7 +143,7 @@ def main() -> int:
     except CannotBindError as error:
         _tell(Started(error=error.phrase, taken=error.taken))
     except StoreError as error:
-        _tell(Started(error=error.phrase))
+        _tell(Started(error=error.phrase, taken=isinstance(error, InUse)))
     else:
         return 0
     return 1

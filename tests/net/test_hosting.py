@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from netkit.tables import client
+from netkit.tables import begin, client
 
 from fiese15_net import hosting
 from fiese15_net.addresses import own_addresses
 from fiese15_net.keepsakes import state_folder
 from fiese15_net.settings import Settings
+from fiese15_tui.game import Options
+from fiese15_tui.local import LocalLink
+from fiese15_tui.storage.store import Store
 from fiese15_tui.table.messages import Close
 from fiese15_tui.table.replica import Ended
 
@@ -78,6 +81,25 @@ def test_a_process_that_dies_at_once_names_its_log(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with pytest.raises(hosting.HostError, match="cannot be started"):
         hosting.host(PRIVATE)
+
+
+def test_a_game_whose_table_was_kept_wrongly_is_named() -> None:
+    with Store() as store:
+        journal = store.journal("hosted", {"port": "fifteen"})
+        LocalLink(journal).seat(["Anna"], Options())
+        journal.close()
+    with pytest.raises(hosting.HostError, match="game 1: port: needs a whole number"):
+        hosting.resumed(1)
+
+
+async def test_resuming_finds_the_table_that_still_stands_in_its_lobby_and_in_its_game(
+    tmp_path: Path,
+) -> None:
+    hosted = hosting.host(PRIVATE)
+    async with client(hosted.address, "Anna", folder=tmp_path, code=hosted.code, owner=hosted.owner) as anna:
+        for start in (anna.seated(), begin([anna])):
+            await start
+            assert hosting.host(hosting.resumed(None)) == hosted
 
 
 def test_files_of_a_table_are_private() -> None:

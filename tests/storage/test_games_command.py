@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from fiese15_tui.cli import main
+from fiese15_tui.commands.games import to_resume
 from fiese15_tui.game import Options
 from fiese15_tui.storage.places import games_file
 from fiese15_tui.storage.store import Store
@@ -137,12 +138,27 @@ def test_resume_names_what_cannot_be_resumed(
     monkeypatch.setattr("fiese15_tui.terminal.refusal", lambda _environment: None)
     assert "Game 1 is over" in said(capsys, "--resume", "1", code=1)
     assert "There is no game 77." in said(capsys, "--resume", "77", code=1)
+    assert "There is no game 77." in said(capsys, "--host", "--resume", "77", code=1)
+    for local in ("1", "3"):
+        hosted = said(capsys, "--host", "--resume", local, code=1)
+        assert hosted == f"fiese15-tui: game {local} was not played at a hosted table\n"
     with Store() as store:
         _, journal = store.resume(3)
         assert "no unfinished game" in said(capsys, "--resume", code=1)
         assert "is being played in another window" in said(capsys, "--resume", "3", code=1)
         journal.close()
     assert "--resume takes" in said(capsys, "--resume", "x", code=2)
+
+
+def test_a_hosted_game_is_found_finished_or_being_played(games: Any) -> None:
+    with Store() as store:
+        journal = store.journal("hosted")
+        games.play(journal, "Anna")
+        finished = to_resume(4)
+        assert (finished.kind, finished.over) == ("hosted", True)
+        games.begin(journal, "Anna")
+        assert to_resume(5).busy
+        journal.close()
 
 
 @pytest.mark.parametrize("words", [("--help",), ("games", "--help"), ("games",)])

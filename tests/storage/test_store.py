@@ -161,6 +161,51 @@ def test_a_finished_game_is_not_resumed(games: Any, store: Store) -> None:
         store.resume(99)
 
 
+def test_the_table_of_a_finished_game_plays_another_with_the_same_seats(
+    games: Any, store: Store, path: Path
+) -> None:
+    journal = store.journal("hosted", {"port": 15015})
+    before = games.play(journal, "Anna", "Ben")._table.saved
+    journal.close()
+    with Store(path) as again:
+        saved, reopened = again.reopen(1)
+        assert saved == before
+        assert (reopened.kind, reopened.extra, reopened.game) == ("hosted", {"port": 15015}, None)
+        link = LocalLink(reopened, saved=saved)
+        assert link.replica.state.phase == "over"
+        link.ask(Begin())
+        games.go_on(link, 2)
+        assert (reopened.game, again.load(1)) == (2, before)
+        second = again.load(2)
+        assert (second.tokens, second.number) == (before.tokens, before.number + 1)
+        reopened.close()
+        assert [entry.id for entry in again.unfinished()] == [2]
+
+
+def test_reopening_an_unfinished_game_goes_on_with_it(games: Any, store: Store, path: Path) -> None:
+    journal = store.journal("hosted", {"port": 15015})
+    link = games.go_on(games.begin(journal), 3)
+    with Store(path) as again, pytest.raises(InUse):
+        again.reopen(1)
+    journal.close()
+    saved, reopened = store.reopen(1)
+    games.go_on(LocalLink(reopened, saved=saved), 2)
+    assert reopened.game == 1
+    assert store.load(1).events[: len(saved.events)] == link._table.saved.events
+    with pytest.raises(NoSuchGame):
+        store.reopen(2)
+
+
+def test_what_a_table_keeps_with_its_game_is_read_while_the_game_is_played(
+    games: Any, store: Store, path: Path
+) -> None:
+    games.begin(store.journal("hosted", {"port": 15015}))
+    with Store(path) as again:
+        assert again.kept_with(1) == {"port": 15015}
+        with pytest.raises(NoSuchGame):
+            again.kept_with(2)
+
+
 def test_an_illegal_move_stores_nothing(games: Any, store: Store) -> None:
     journal = store.journal()
     link = games.begin(journal)
