@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Iterable
 
 import zmq
-from zmq.utils.monitor import parse_monitor_message
 
 from fiese15_net import protocol
 from fiese15_net.addresses import Address
+from fiese15_net.connections import Connections
 from fiese15_net.delivery import Delivery
 from fiese15_net.limits import Allowance, Limits
 from fiese15_net.outbox import LineFull, LineGone
 from fiese15_net.security import KeyPair
-from fiese15_net.sockets import Reader, readable, set_up
+from fiese15_net.sockets import Reader, set_up
 from fiese15_net.story import tell
 from fiese15_net.thinking import Thinking
 from fiese15_tui.game import Move
@@ -73,9 +73,8 @@ class Server:
         self._socket.set(zmq.BACKLOG, 1024)
         self._socket.curve_server = True
         self._socket.curve_secretkey = keys.secret
-        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        self._connections = Connections(self._socket, self._forget, self._settle_and_look)
         self._delivery = Delivery(self._send, lambda: table.lines, self._look)
-        self._by_descriptor: dict[int, bytes] = {}
         self._thinking = Thinking(self._computer_moves, pace, log)
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: asyncio.TimerHandle | None = None
@@ -105,7 +104,7 @@ class Server:
         """
         self._keep = keep
         self._reader = reader = Reader(self._socket, self._received, self._settle)
-        monitor = Reader(self._monitor, self._line_ended, self._settle_and_look)
+        self._connections.open()
         self._settle()
         try:
             await self._stopped.wait()
@@ -116,7 +115,6 @@ class Server:
                     timer.cancel()
             self._delivery.close()
             reader.close()
-            monitor.close()
             self._close()
         return self._table.closed or (self._empty_at is not None and time.monotonic() >= self._empty_at)
 
@@ -125,8 +123,7 @@ class Server:
         self._stopped.set()
 
     def _close(self) -> None:
-        self._socket.disable_monitor()
-        self._monitor.close(linger=0)
+        self._connections.close()
         self._socket.close()
         self._context.term()
 
@@ -134,10 +131,8 @@ class Server:
 
     def _received(self, message: list[zmq.Frame]) -> None:
         line, now = message[0].bytes, time.monotonic()
-        # A descriptor may have been used before by another line: hear of that line's end first.
-        self._hear_of_ends()
         if len(message) > 1:
-            self._by_descriptor[int(message[1].get(zmq.SRCFD))] = line
+            self._connections.heard(line, message[1])
         if self._limits.is_shut(line) or self._table.closed:
             return
         if not self._limits.allow(line, now):
@@ -162,21 +157,12 @@ class Server:
         return not {*hello.tokens} & {*self._table.saved.tokens}
 
     def _reject(self, line: bytes, code: str) -> None:
-        """Tell a client why it is not listened to any more; whom it sat for is away."""
+        """Tell a client why it is not listened to any more, and hang up; whom it sat for is away."""
         self._log(f"turned a client away: {code}")
         self._delivery.reject(line, code)
         self._limits.shut(line)
+        self._connections.hang_up(line)
         self._deliver(self._table.lose(line, time.monotonic()))
-
-    def _hear_of_ends(self) -> None:
-        while readable(self._monitor):
-            self._line_ended(self._monitor.recv_multipart(zmq.NOBLOCK, copy=False))
-
-    def _line_ended(self, message: list[zmq.Frame]) -> None:
-        event = parse_monitor_message([frame.bytes for frame in message])
-        line = self._by_descriptor.pop(event["value"], None)
-        if line is not None:
-            self._forget(line)
 
     def _forget(self, line: bytes) -> None:
         self._limits.forget(line)

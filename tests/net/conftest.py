@@ -23,9 +23,10 @@ def raw() -> Iterator[Callable[[int], RawClient]]:
 
     def connect(port: int) -> RawClient:
         made.append(RawClient(context, port))
+        made[-1].watch_for_its_end()
         return made[-1]
 
     yield connect
     for one in made:
-        one.socket.close()
+        one.close()
     context.term()

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgpack
 import pytest
-import zmq
 from netkit.tables import RawClient, TableProcess, table_process
 
 from fiese15_net import protocol as p
@@ -36,13 +35,14 @@ def refused(raw: RawClient, ask: m.Ask) -> str:
 
 
 def shut_out(raw: RawClient, bystander: RawClient) -> str:
-    """Return the code with which the table stopped listening; show that it has."""
-    answer = raw.receive()
-    assert isinstance(answer, p.Rejected), answer
+    """Return the code with which the table stopped listening; show that it has, and that it hung up."""
     for _ in range(3):
         raw.send(p.encode_request(raw.request(m.Ping())))
-        assert isinstance(bystander.ask(m.Ping()), m.Done | m.Snapshot)
+    answer = raw.receive()
+    assert isinstance(answer, p.Rejected), answer
+    raw.wait_for_its_end()
     assert not raw.drain()
+    assert isinstance(bystander.ask(m.Ping()), m.Done | m.Snapshot)
     return answer.code
 
 
@@ -129,12 +129,25 @@ def test_a_message_that_breaks_the_protocol_costs_the_line(
 
 def test_a_frame_above_the_limit_ends_the_connection(table: TableProcess, raw: Connect) -> None:
     owner, other = game(table, raw)
-    monitor = other.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
-    monitor.set(zmq.RCVTIMEO, 30_000)
     other.send(bytes(p.MOST_REQUEST + 1))
-    monitor.recv_multipart()
-    monitor.close(linger=0)
+    other.wait_for_its_end()
     assert isinstance(owner.ask(m.Play(0, Roll())), m.Done)
+
+
+def test_who_comes_on_the_descriptor_of_one_that_was_turned_away_is_not_hung_up_on(
+    table: TableProcess, raw: Connect
+) -> None:
+    gone, bystander = raw(table.port), raw(table.port)
+    bystander.greet()
+    gone.send(b"\xc1")
+    assert isinstance(gone.receive(), p.Rejected)
+    gone.close()
+    newcomers = [raw(table.port) for _ in range(3)]
+    late = raw(table.port)
+    late.send(b"\xc1")
+    shut_out(late, bystander)  # it was turned away after the first one, so the first one's time is over, too
+    for newcomer in newcomers:
+        assert newcomer.greet().seats == ()
 
 
 def test_a_flood_costs_the_line(table: TableProcess, raw: Connect) -> None:
@@ -144,6 +157,7 @@ def test_a_flood_costs_the_line(table: TableProcess, raw: Connect) -> None:
     while isinstance(answer := other.receive(), m.Done | m.Snapshot):
         pass
     assert answer == p.Rejected("too_fast")
+    other.wait_for_its_end()
     assert isinstance(owner.ask(m.Play(0, Roll())), m.Done)
 
 
@@ -155,6 +169,7 @@ def test_a_crowd_is_turned_away_but_not_a_returning_player(tmp_path: Path, raw: 
         watcher.greet()
         third = raw(table.port)
         assert third.ask(m.Hello("k" * 16)) == p.Rejected("crowded")
+        third.wait_for_its_end()
         assert raw(table.port).greet(token).seats == (0,)
 
 

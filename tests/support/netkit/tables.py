@@ -248,11 +248,30 @@ class RawClient:
         self.socket.set(zmq.LINGER, 0)
         self.socket.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
         self.socket.set(zmq.SNDTIMEO, int(PATIENCE * 1000))
+        self.socket.set(zmq.RECONNECT_IVL, -1)
+        self._monitor: zmq.Socket[bytes] | None = None
         self.socket.curve_serverkey = server_key(code)
         self.socket.curve_publickey, self.socket.curve_secretkey = fresh_keys()
         self.socket.connect(f"tcp://127.0.0.1:{port}")
         self.epoch = self.seen = 0
         self._ident = 2**60
+
+    def close(self) -> None:
+        if self._monitor is not None:
+            self.socket.disable_monitor()
+            self._monitor.close(linger=0)
+            self._monitor = None
+        self.socket.close()
+
+    def watch_for_its_end(self) -> None:
+        """From now on notice when the table ends the connection."""
+        self._monitor = self.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        self._monitor.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
+
+    def wait_for_its_end(self) -> None:
+        """Wait until the table has ended the connection."""
+        assert self._monitor is not None
+        self._monitor.recv_multipart()
 
     def request(self, ask: Ask) -> Request:
         """Return the next request."""
