@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from fiese15_tui.screens.board import Board
     from fiese15_tui.table.link import Link
 
+_IDLE = 9
+"""Rank of a key that does nothing now."""
+
 
 class CannotError(Exception):
     """What a key asks for cannot be done now; the message says why."""
@@ -102,16 +105,18 @@ class Hand:
         return self._state.game
 
     def hints(self) -> tuple[KeyHint, ...]:
-        """Return the keys that act on the dice."""
+        """Return the keys that act on the dice; those that no choice makes act have to go first."""
         choice = self._choice
+        coach = choice is not None and self._state.coach
         rolled = choice is not None and choice.turn.rolls > 0
         picked = choice is not None and bool(choice.chosen)
+        roll = choice is not None and (picked or not rolled)
         return (
-            KeyHint("1-6", _("choose"), "", rolled),
-            KeyHint("a", _("all"), "a", rolled, rank=1),
-            KeyHint("enter", _("roll"), "enter", choice is not None and (picked or not rolled)),
-            KeyHint("s", _("stop"), "s", picked),
-            KeyHint("h", _("hint"), "h", choice is not None and self._state.coach),
+            KeyHint("1-6", _("choose"), "", rolled, rank=0 if rolled else _IDLE),
+            KeyHint("a", _("all"), "a", rolled, rank=4 if rolled else _IDLE),
+            KeyHint("enter", _("roll"), "enter", roll, rank=0 if choice is not None else _IDLE),
+            KeyHint("s", _("stop"), "s", picked, rank=0 if rolled else _IDLE),
+            KeyHint("h", _("hint"), "h", coach, rank=3 if coach else _IDLE),
         )
 
     def _acting(self) -> Choice:

@@ -80,11 +80,11 @@ class NetTableScreen(TableScreen):
         """Return the keys for the others; who the table waits for can be stood in for by its owner only."""
         keys = [
             KeyHint("c", _("chat"), "c", rank=1),
-            KeyHint("e", _("react"), "e", rank=2),
-            KeyHint("i", _("invite"), "i", rank=3),
+            KeyHint("e", _("react"), "e", rank=6),
+            KeyHint("i", _("invite"), "i", rank=7),
         ]
         if self.link.replica.owner and self._away():
-            keys.insert(0, KeyHint("o", _("computer"), "o"))
+            keys.insert(0, KeyHint("o", _("computer"), "o", rank=2))
         return tuple(keys)
 
     def results(self) -> ResultsScreen:

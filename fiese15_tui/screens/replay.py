@@ -34,7 +34,7 @@ class ReplayScreen(GameScreen[None]):
         Binding("pageup", "jump('round', -1)", show=False),
         Binding("home", "step(-1000000)", show=False),
         Binding("end", "step(1000000)", show=False),
-        Binding("space", "play", show=False),
+        Binding("p,space", "play", show=False),
         Binding("plus,f", "speed(1)", show=False),
         Binding("minus,b", "speed(-1)", show=False),
         Binding("l", "log", show=False),
@@ -89,17 +89,12 @@ class ReplayScreen(GameScreen[None]):
         last = len(self.frames) - 1
         self.query_one(KeyLine).show(
             (
-                KeyHint("← →", _("event"), "right"),
-                KeyHint("↑ ↓", _("turn"), "down"),
-                KeyHint("page", _("round"), "pagedown", rank=1),
-                KeyHint(
-                    pgettext("key", "space"),
-                    _("pause") if self.playing else _("play"),
-                    "space",
-                    self.at < last,
-                ),
-                KeyHint("+ -", _("speed"), "plus", rank=2),
-                KeyHint("l", _("log"), "l", rank=1),
+                KeyHint("←→", _("event"), "right"),
+                KeyHint("↑↓", _("turn"), "down"),
+                KeyHint(pgettext("key", "page"), _("round"), "pagedown", rank=1),
+                KeyHint("p", _("pause") if self.playing else _("play"), "p", self.at < last),
+                KeyHint("+-", _("speed"), "plus", rank=2),
+                KeyHint("l", _("log"), "l", rank=3),
                 KeyHint("v", _("review"), "v"),
                 KeyHint("q", _("back"), "q"),
             )

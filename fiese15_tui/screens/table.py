@@ -133,8 +133,8 @@ class TableScreen(GameScreen[None]):
     def _show_keys(self) -> None:
         always = (
             *self.more_keys(),
-            KeyHint("l", _("log"), "l", rank=1),
-            KeyHint("?", _("rules"), "question_mark"),
+            KeyHint("l", _("log"), "l", rank=5),
+            KeyHint("?", _("rules"), "question_mark", rank=2),
             KeyHint("q", _("leave"), "q"),
         )
         if self.presenter.waiting == "nothing":

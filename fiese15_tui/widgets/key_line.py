@@ -9,11 +9,14 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from textual import events
 
+_GAP = "  "
+"""What is left free between two keys."""
+
 
 class KeyHint(NamedTuple):
     """What a key does here: `shown` on the line, `key` by Textual's name for it; dim unless it `works`.
 
-    Where there is no room for all, those of the highest `rank` go first.
+    Where there is no room for all, those of the highest `rank` go first; those of rank 0 always stay.
     """
 
     shown: str
@@ -56,15 +59,19 @@ class KeyLine(Static):
 
 
 def fitting(hints: Sequence[KeyHint], width: int) -> tuple[KeyHint, ...]:
-    """Return the hints that fit into `width` cells, leaving out whole ranks from the highest."""
-    for rank in sorted({hint.rank for hint in hints}, reverse=True):
-        kept = tuple(hint for hint in hints if hint.rank <= rank)
-        if sum(_drawn(hint).cell_length for hint in kept) < width + 1:
-            return kept
-    return tuple(hint for hint in hints if not hint.rank)
+    """Return the hints that fit into `width` cells: the highest rank goes first, in it the last; 0 stays."""
+    kept = list(hints)
+    while any(hint.rank for hint in kept) and _width(kept) > width:
+        del kept[max(range(len(kept)), key=lambda place: (kept[place].rank, place))]
+    return tuple(kept)
+
+
+def _width(hints: Sequence[KeyHint]) -> int:
+    """Return the cells from the line's first blank to the last letter."""
+    return 1 + sum(_drawn(hint).cell_length for hint in hints) - len(_GAP)
 
 
 def _drawn(hint: KeyHint) -> Content:
     if not hint.works:
-        return Content.styled(f"{hint.shown} {hint.text}  ", "dim")
-    return Content.assemble((hint.shown, "bold"), f" {hint.text}  ")
+        return Content.styled(f"{hint.shown} {hint.text}{_GAP}", "dim")
+    return Content.assemble((hint.shown, "bold"), f" {hint.text}{_GAP}")
