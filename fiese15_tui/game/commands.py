@@ -2,17 +2,17 @@
 
 from typing import Annotated, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
 from fiese15_tui.game.colours import Colour
 from fiese15_tui.game.options import MOST_SEATS, Options
 from fiese15_tui.game.strips import Deck
+from fiese15_tui.game.tagged import Tagged
 
 Dice: TypeAlias = Annotated[tuple[Colour, ...], Meta(max_length=6)]
 
 
-class Start(msgspec.Struct, frozen=True, tag="start", tag_field="t", forbid_unknown_fields=True):
+class Start(Tagged, tag="start"):
     """Begin a game of 1 to 6 seats with strips drawn from `deck`."""
 
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -20,13 +20,13 @@ class Start(msgspec.Struct, frozen=True, tag="start", tag_field="t", forbid_unkn
     deck: Deck
 
 
-class Roll(msgspec.Struct, frozen=True, tag="roll", tag_field="t", forbid_unknown_fields=True):
+class Roll(Tagged, tag="roll"):
     """Set the dice of these colours aside (none on the first roll), then roll the rest."""
 
     aside: Dice = ()
 
 
-class Stop(msgspec.Struct, frozen=True, tag="stop", tag_field="t", forbid_unknown_fields=True):
+class Stop(Tagged, tag="stop"):
     """Set the dice of these colours aside, then end the turn."""
 
     aside: Dice

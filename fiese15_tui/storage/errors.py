@@ -107,6 +107,8 @@ class BadGameFile(StoreError):
 
 
 _BY_SQLITE_CODE: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_NOTADB: Foreign,
+    sqlite3.SQLITE_CORRUPT: Damaged,
     sqlite3.SQLITE_FULL: DiskFull,
     sqlite3.SQLITE_READONLY: ReadOnly,
     sqlite3.SQLITE_PERM: ReadOnly,
@@ -132,18 +134,12 @@ def told(path: Path) -> Iterator[None]:
         yield
     except sqlite3.ProgrammingError:  # a fault of ours, nothing that a player could mend
         raise
-    except sqlite3.Error as error:
-        raise _of_sqlite(error, path) from error
-    except OSError as error:
-        kind = _BY_ERRNO.get(error.errno or 0)
-        raise kind(path=path) if kind else Unusable(path=path, reason=reason(error)) from error
+    except (sqlite3.Error, OSError) as error:
+        raise _kind(error)(path=path, reason=reason(error)) from error
 
 
-def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
+def _kind(error: sqlite3.Error | OSError) -> type[StoreError]:
+    if isinstance(error, OSError):
+        return _BY_ERRNO.get(error.errno or 0, Unusable)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind, the rest its details
-    if code == sqlite3.SQLITE_NOTADB:
-        return Foreign(path=path)
-    if code == sqlite3.SQLITE_CORRUPT:
-        return Damaged(path=path, reason=reason(error))
-    kind = _BY_SQLITE_CODE.get(code)
-    return kind(path=path) if kind else Unusable(path=path, reason=reason(error))
+    return _BY_SQLITE_CODE.get(code, Unusable)

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from fiese15_tui.game import Event, Move, Options
+from fiese15_tui.game.tagged import Tagged
 from fiese15_tui.table.names import MOST_TEXT
 from fiese15_tui.table.state import Change, Level, Reaction, SeatNumber, TableState
 
@@ -21,7 +22,7 @@ Typed: TypeAlias = Annotated[str, Meta(max_length=2 * MOST_TEXT)]
 """Raw text from a person; the table cleans it."""
 
 
-class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="t", forbid_unknown_fields=True):
+class Hello(Tagged, tag="hello"):
     """The first request of every connection: who I am and which seats are mine.
 
     `client` is made anew by every start of a client. Among the `tokens` may be the secret of the table's
@@ -32,96 +33,96 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="t", forbid_unkn
     tokens: Annotated[tuple[Secret, ...], Meta(max_length=MOST_TOKENS)] = ()
 
 
-class Sit(msgspec.Struct, frozen=True, tag="sit", tag_field="t", forbid_unknown_fields=True):
+class Sit(Tagged, tag="sit"):
     """Take the next free seat under this name, before a game."""
 
     name: Typed
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave", tag_field="t", forbid_unknown_fields=True):
+class Leave(Tagged, tag="leave"):
     """Give up a seat of mine: it is free again outside a game, away during one."""
 
     number: SeatNumber
 
 
-class SetReady(msgspec.Struct, frozen=True, tag="ready", tag_field="t", forbid_unknown_fields=True):
+class SetReady(Tagged, tag="ready"):
     """Say that a seat of mine is ready to begin, or not."""
 
     number: SeatNumber
     ready: bool
 
 
-class AddBot(msgspec.Struct, frozen=True, tag="bot", tag_field="t", forbid_unknown_fields=True):
+class AddBot(Tagged, tag="bot"):
     """The owner seats a computer player."""
 
     level: Level
 
 
-class Kick(msgspec.Struct, frozen=True, tag="kick", tag_field="t", forbid_unknown_fields=True):
+class Kick(Tagged, tag="kick"):
     """The owner removes somebody from a seat outside a game."""
 
     number: SeatNumber
 
 
-class SetOptions(msgspec.Struct, frozen=True, tag="set", tag_field="t", forbid_unknown_fields=True):
+class SetOptions(Tagged, tag="set"):
     """The owner chooses the variants before the game."""
 
     options: Options
     coach: bool
 
 
-class Begin(msgspec.Struct, frozen=True, tag="begin", tag_field="t", forbid_unknown_fields=True):
+class Begin(Tagged, tag="begin"):
     """The owner begins the game, or after one the next with the same seats."""
 
 
-class Reopen(msgspec.Struct, frozen=True, tag="reopen", tag_field="t", forbid_unknown_fields=True):
+class Reopen(Tagged, tag="reopen"):
     """The owner goes back to the lobby after a game."""
 
 
-class Play(msgspec.Struct, frozen=True, tag="play", tag_field="t", forbid_unknown_fields=True):
+class Play(Tagged, tag="play"):
     """A seat of mine rolls or stops."""
 
     number: SeatNumber
     move: Move
 
 
-class HandOver(msgspec.Struct, frozen=True, tag="handover", tag_field="t", forbid_unknown_fields=True):
+class HandOver(Tagged, tag="handover"):
     """The owner lets a computer player act for somebody who is away; level "" takes it back."""
 
     number: SeatNumber
     level: Level
 
 
-class Say(msgspec.Struct, frozen=True, tag="say", tag_field="t", forbid_unknown_fields=True):
+class Say(Tagged, tag="say"):
     """A chat line, from a seat of mine or (number -1) from somebody who watches."""
 
     number: Annotated[int, Meta(ge=-1, lt=6)]
     text: Typed
 
 
-class React(msgspec.Struct, frozen=True, tag="react", tag_field="t", forbid_unknown_fields=True):
+class React(Tagged, tag="react"):
     """A reaction without words, from a seat of mine."""
 
     number: SeatNumber
     reaction: Reaction
 
 
-class Resync(msgspec.Struct, frozen=True, tag="resync", tag_field="t", forbid_unknown_fields=True):
+class Resync(Tagged, tag="resync"):
     """My copy is not right: send me a snapshot."""
 
 
-class AskHistory(msgspec.Struct, frozen=True, tag="history", tag_field="t", forbid_unknown_fields=True):
+class AskHistory(Tagged, tag="history"):
     """Send me all events of the present game."""
 
 
-class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="t", forbid_unknown_fields=True):
+class Ping(Tagged, tag="ping"):
     """Show that the client is still there, and ask whether the table is.
 
     It brings a snapshot when the client has not seen the latest update.
     """
 
 
-class Close(msgspec.Struct, frozen=True, tag="close", tag_field="t", forbid_unknown_fields=True):
+class Close(Tagged, tag="close"):
     """The owner ends the table."""
 
 
@@ -181,7 +182,7 @@ class Code(StrEnum):
     NOT_SAVED = "not_saved"
 
 
-class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_unknown_fields=True):
+class Welcome(Tagged, tag="welcome"):
     """The answer to Hello: the table's epoch, a snapshot, the client's seats.
 
     `owner` tells whether it owns the table whatever seats it has; else the seat marked so does.
@@ -195,7 +196,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="t", forbid_
     owner: bool
 
 
-class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="t", forbid_unknown_fields=True):
+class Snapshot(Tagged, tag="snapshot"):
     """The whole state as it stands after update `sequence`, and the client's seats in it."""
 
     id: Count
@@ -204,7 +205,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="t", forbi
     seats: tuple[SeatNumber, ...]
 
 
-class Granted(msgspec.Struct, frozen=True, tag="granted", tag_field="t", forbid_unknown_fields=True):
+class Granted(Tagged, tag="granted"):
     """The seat is yours; its token brings you back to it."""
 
     id: Count
@@ -212,13 +213,13 @@ class Granted(msgspec.Struct, frozen=True, tag="granted", tag_field="t", forbid_
     token: Secret
 
 
-class Yours(msgspec.Struct, frozen=True, tag="yours", tag_field="t", forbid_unknown_fields=True):
+class Yours(Tagged, tag="yours"):
     """Which seats are yours from now on: you left one, or another client has claimed it with its token."""
 
     seats: tuple[SeatNumber, ...]
 
 
-class History(msgspec.Struct, frozen=True, tag="events", tag_field="t", forbid_unknown_fields=True):
+class History(Tagged, tag="events"):
     """All events of the present game up to update `sequence`; none in the lobby."""
 
     id: Count
@@ -226,21 +227,21 @@ class History(msgspec.Struct, frozen=True, tag="events", tag_field="t", forbid_u
     events: tuple[Event, ...]
 
 
-class Done(msgspec.Struct, frozen=True, tag="done", tag_field="t", forbid_unknown_fields=True):
+class Done(Tagged, tag="done"):
     """The request was carried out (or had been, when it came twice)."""
 
     id: Count
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="t", forbid_unknown_fields=True):
+class Refused(Tagged, tag="refused"):
     """Not carried out: `code` is a `Code` or the name of a `GameError`, `fields` fill its text."""
 
     id: Count
     code: Annotated[str, Meta(max_length=32)]
-    fields: dict[str, str | int] = {}
+    fields: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="t", forbid_unknown_fields=True):
+class Closed(Tagged, tag="closed"):
     """The owner ended the table."""
 
 

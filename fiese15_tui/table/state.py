@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from fiese15_tui.game import MOST_SEATS, Event, Game, Options, evolve
+from fiese15_tui.game.tagged import Tagged
 from fiese15_tui.table.names import MOST_NAME, MOST_TEXT
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
@@ -39,56 +40,56 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.level or self.substitute
 
 
-class SeatTaken(msgspec.Struct, frozen=True, tag="taken", tag_field="t", forbid_unknown_fields=True):
+class SeatTaken(Tagged, tag="taken"):
     """Somebody sat down on the next free seat."""
 
     seat: Seat
 
 
-class SeatChanged(msgspec.Struct, frozen=True, tag="seat", tag_field="t", forbid_unknown_fields=True):
+class SeatChanged(Tagged, tag="seat"):
     """Something about a seat changed: ready, owner, here or away, substitute."""
 
     number: SeatNumber
     seat: Seat
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="left", tag_field="t", forbid_unknown_fields=True):
+class SeatLeft(Tagged, tag="left"):
     """A seat was given up outside a game; the later ones move up."""
 
     number: SeatNumber
 
 
-class OptionsSet(msgspec.Struct, frozen=True, tag="options", tag_field="t", forbid_unknown_fields=True):
+class OptionsSet(Tagged, tag="options"):
     """The owner chose the variants, and whether the coach may speak at this table."""
 
     options: Options
     coach: bool
 
 
-class Watching(msgspec.Struct, frozen=True, tag="watching", tag_field="t", forbid_unknown_fields=True):
+class Watching(Tagged, tag="watching"):
     """So many people look on without a seat."""
 
     count: Annotated[int, Meta(ge=0, le=100_000)]
 
 
-class ClockSet(msgspec.Struct, frozen=True, tag="clock", tag_field="t", forbid_unknown_fields=True):
+class ClockSet(Tagged, tag="clock"):
     """The absent player whose turn it is has so many seconds to come back; 0 means that no clock runs."""
 
     seconds: Annotated[int, Meta(ge=0, le=86_400)]
 
 
-class Reopened(msgspec.Struct, frozen=True, tag="reopened", tag_field="t", forbid_unknown_fields=True):
+class Reopened(Tagged, tag="reopened"):
     """After a game the table went back to the lobby, seats kept."""
 
 
-class Said(msgspec.Struct, frozen=True, tag="said", tag_field="t", forbid_unknown_fields=True):
+class Said(Tagged, tag="said"):
     """A chat line of a seat, or of somebody who watches (number -1)."""
 
     number: Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
 
 
-class Reacted(msgspec.Struct, frozen=True, tag="reacted", tag_field="t", forbid_unknown_fields=True):
+class Reacted(Tagged, tag="reacted"):
     """A seat reacted without words."""
 
     number: SeatNumber

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from fiese15_tui import __version__
+from fiese15_tui.game.tagged import Tagged
 from fiese15_tui.table import messages as m
 
 VERSION = 1
@@ -90,7 +91,7 @@ class Envelope(m.Request, frozen=True, forbid_unknown_fields=True):
     program: Annotated[str, Meta(max_length=_MOST_PROGRAM)] = ""
 
 
-class Rejected(msgspec.Struct, frozen=True, tag="rejected", tag_field="t", forbid_unknown_fields=True):
+class Rejected(Tagged, tag="rejected"):
     """The table will not listen to this connection any more: `code` says why, `v` and `program` who it is.
 
     The code is that of a `ProtocolError`, `too_fast` or `crowded`. This message keeps its form in all
