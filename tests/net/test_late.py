@@ -9,20 +9,15 @@ from netkit.tables import Client, RawClient, client, table_process
 from fiese15_net.protocol import encode_request
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.link import LineState
-from fiese15_tui.table.replica import Changed
-from fiese15_tui.table.state import Change, Said, SeatChanged
+from fiese15_tui.table.state import Said, SeatChanged
 
 LONG = "the earlier bird " * 11
 """A request with so much text is longer than some heartbeats."""
 
 
-def changes(one: Client) -> list[Change]:
-    return [change for notice in one.notices if isinstance(notice, Changed) for change in notice.changes]
-
-
 def went_away(one: Client) -> bool:
     """Return whether `one` ever saw anybody leave."""
-    return any(isinstance(change, SeatChanged) and not change.seat.here for change in changes(one))
+    return any(isinstance(change, SeatChanged) and not change.seat.here for change in one.changes)
 
 
 async def test_a_goodbye_that_comes_after_the_player_is_back_throws_nobody_out(tmp_path: Path) -> None:
@@ -41,8 +36,8 @@ async def test_a_goodbye_that_comes_after_the_player_is_back_throws_nobody_out(t
             await anna.until(lambda: anna.line_states.count(LineState.CONNECTED) == 2, "the new line")
             await late.deliver()
             anna.ask(m.Say(anna.seats[0], "still here"))
-            await ben.until(lambda: Said(anna.seats[0], "still here") in changes(ben), "what Anna says")
-            assert changes(ben).count(Said(anna.seats[0], LONG.strip())) == 1
+            await ben.until(lambda: Said(anna.seats[0], "still here") in ben.changes, "what Anna says")
+            assert ben.changes.count(Said(anna.seats[0], LONG.strip())) == 1
             assert not went_away(ben)
             assert all(seat.here for seat in ben.state.seats)
 
@@ -59,7 +54,7 @@ async def test_the_goodbye_of_a_former_program_leaves_the_seat_to_the_new_one(tm
                 assert anna.seats == seats
                 await late.deliver()
                 anna.ask(m.Say(seats[0], "still here"))
-                await ben.until(lambda: Said(seats[0], "still here") in changes(ben), "what Anna says")
+                await ben.until(lambda: Said(seats[0], "still here") in ben.changes, "what Anna says")
                 assert not went_away(ben)
                 assert anna.seats == seats
 
@@ -86,6 +81,6 @@ async def test_of_two_connections_of_one_client_the_one_greeted_later_counts(
             answers = [old.receive(), old.receive()]
             assert [getattr(answer, "code", None) for answer in answers] == [m.Code.HELLO_FIRST, m.Code.STALE]
             assert isinstance(new.ask(m.Say(granted.number, "from the new line")), m.Done)
-            await ben.until(lambda: Said(granted.number, "from the new line") in changes(ben), "chat")
-            assert Said(granted.number, "from the old line") not in changes(ben)
+            await ben.until(lambda: Said(granted.number, "from the new line") in ben.changes, "chat")
+            assert Said(granted.number, "from the old line") not in ben.changes
             assert not went_away(ben)

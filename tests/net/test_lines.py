@@ -16,7 +16,7 @@ from fiese15_net import protocol
 from fiese15_net.addresses import Address
 from fiese15_tui.table.link import LineNotice, LineState
 from fiese15_tui.table.messages import Close, Say
-from fiese15_tui.table.replica import Changed, Ended, SeatsLost
+from fiese15_tui.table.replica import Ended, SeatsLost
 from fiese15_tui.table.state import Said
 
 
@@ -119,13 +119,9 @@ async def test_a_line_that_is_cut_comes_back_to_its_seat_and_nothing_said_is_los
             anna.ask(Say(number, "still here"))
             relay.refuse(refuse=False)
             await ben.until(ben.has_state(lambda state: state.seats[number].here), "Anna back")
-            await ben.until(lambda: Said(number, "still here") in all_changes(ben), "what she said")
-            assert all_changes(ben).count(Said(number, "still here")) == 1
+            await ben.until(lambda: Said(number, "still here") in ben.changes, "what she said")
+            assert ben.changes.count(Said(number, "still here")) == 1
             assert anna.seats == (number,)
-
-
-def all_changes(one: Client) -> list[object]:
-    return [change for notice in one.notices if isinstance(notice, Changed) for change in notice.changes]
 
 
 async def test_a_stalled_line_is_given_up_by_both_sides_and_replaced(

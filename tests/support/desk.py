@@ -1,8 +1,9 @@
 """A table with its clients in one process: every answer arrives at once, time stands still unless told."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from fiese15_tui.game import Event, Options, Roll, Stop, standard_deck
+from fiese15_tui.game import Event, Move, Options, Roll, Stop, standard_deck
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.config import Config
 from fiese15_tui.table.journal import JournalError, SavedGame
@@ -45,14 +46,14 @@ class Desk:
     """Drives a table and one replica a client; clients are called by the first letter of their key."""
 
     def __init__(
-        self, *, epoch: int = 1, saved: SavedGame | None = None, journal: Kept | None = None, **config: object
+        self, *, epoch: int = 1, saved: SavedGame | None = None, journal: Kept | None = None, **config: Any
     ) -> None:
         self.kept = journal or Kept()
         self.now = 1000.0
-        settings = {"deck": standard_deck(), "levels": LEVELS, "substitute": "greedy", "seed": 3, **config}
+        config = {"deck": standard_deck(), "levels": LEVELS, "substitute": "greedy", "seed": 3, **config}
         count = iter(range(10**6))
         self.table = Table(
-            Config(**settings),
+            Config(**config),
             self.kept,
             epoch=epoch,
             token=lambda: f"token {epoch} number {next(count):04}",
@@ -128,8 +129,10 @@ class Desk:
 
     def play(self) -> None:
         """Let whoever is to act make one move."""
+        assert self.table.state.game is not None
         turn = self.table.state.game.turn
-        move = Stop(turn.valid) if turn.rolls else Roll()
+        assert turn is not None
+        move: Move = Stop(turn.valid) if turn.rolls else Roll()
         if (thought := self.table.thought()) is not None:
             self.deliver(self.table.bot_moves(thought, move, self.now))
             return
@@ -137,7 +140,7 @@ class Desk:
         self.granted(who, m.Play(turn.seat, move))
 
     def play_out(self) -> None:
-        while self.table.state.game.turn is not None:
+        while self.table.state.acting is not None:
             self.play()
 
     def begin(self, *, rounds: int = 1) -> None:

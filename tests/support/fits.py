@@ -22,6 +22,10 @@ def cut(app: App[None]) -> list[str]:
     ]
 
 
+def _height(widget: Static, width: int) -> int:
+    return widget.visual.get_height(widget.styles, width)  # type: ignore[arg-type] # Textual itself does so
+
+
 def _cut(widget: Widget) -> Iterator[str]:
     title = str(widget.border_title or "")
     if len(title) > widget.outer_size.width - 4:
@@ -31,7 +35,7 @@ def _cut(widget: Widget) -> Iterator[str]:
         case Static():
             text = str(widget.content)
             if widget.styles.text_wrap != "nowrap":
-                fits = widget.visual.get_height(widget.styles, width) <= height
+                fits = _height(widget, width) <= height
             else:
                 fits = all(len(line.rstrip()) <= width for line in text.splitlines())
             if not fits and widget.styles.text_overflow != "ellipsis":

@@ -172,7 +172,8 @@ class Person:
 
     def _after_it(self, _: s.TableState) -> None:
         if self.replica.owner and self.simulation.disk.finished < self.simulation.games:
-            self.replica.ask(self.rng.choice([m.Begin(), m.Reopen()]))
+            asks: list[m.Ask] = [m.Begin(), m.Reopen()]
+            self.replica.ask(self.rng.choice(asks))
 
     def _make_mischief(self, state: s.TableState) -> None:
         number = self.rng.randrange(6)
@@ -191,8 +192,9 @@ class Person:
             m.Reopen,
             lambda: m.AddBot("nonsense"),
         ]
-        if state.game is not None and state.game.turn is not None:
-            asks.append(lambda: m.Play(number, self.rng.choice(legal(state.game))))
+        game = state.game
+        if game is not None and game.turn is not None:
+            asks.append(lambda: m.Play(number, self.rng.choice(legal(game))))
         self.replica.ask(self.rng.choice(asks)())
 
 

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from functools import cache
 from itertools import product
+from typing import TYPE_CHECKING, cast
 
 from random_games import OnlyStrips
 
@@ -29,6 +30,9 @@ from fiese15_tui.game import (
     standard_deck,
 )
 
+if TYPE_CHECKING:
+    from fiese15_tui.game import Row
+
 Colours = tuple[Colour, ...]
 
 LETTERS = dict(zip(COLOURS, "bykwgr", strict=True))
@@ -49,9 +53,8 @@ class Turn:
     def rolls(self, lying: Colours) -> Counter[Colours]:
         """Return how many rolls of the dice `lying` on the table have each set of valid dice."""
         game = self._with_aside(tuple(colour for colour in COLOURS if colour not in lying))
-        return Counter(
-            _rolled(game, lying, pips).turn.valid for pips in product(range(1, 7), repeat=len(lying))
-        )
+        rolled = (_rolled(game, lying, pips) for pips in product(range(1, 7), repeat=len(lying)))
+        return Counter(state.turn.valid for state in rolled if state.turn is not None)
 
     @cache  # noqa: B019
     def choices(self, valid: Colours) -> tuple[int, tuple[Colours, ...]]:
@@ -95,7 +98,7 @@ def _rolled(game: Game, lying: Colours, pips: tuple[int, ...]) -> Game:
     row = [0] * 6
     for colour, die in zip(lying, pips, strict=True):
         row[colour] = die
-    return evolve(game, Rolled(tuple(row)))
+    return evolve(game, Rolled(cast("Row", tuple(row))))
 
 
 def table() -> str:

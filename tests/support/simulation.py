@@ -170,7 +170,8 @@ class Simulation:
     def run(self) -> None:
         """Play until all games are over and everybody has seen it."""
         self.start()
-        for actor in (*self.people, *self.strangers):
+        actors: list[Person | Stranger] = [*self.people, *self.strangers]
+        for actor in actors:
             self.after(self.rng.uniform(0, 1), actor.tick)
         self.after(0, self._trouble)
         self.after(self.trouble_until, self._calm)

@@ -2,7 +2,7 @@
 
 import sys
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -32,6 +32,9 @@ from fiese15_tui.thrift import ThriftyDriver
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
+
+if TYPE_CHECKING:
+    from fiese15_tui.game import Row
 
 STRIP = standard_deck()[6]
 TARGETS = targets(STRIP)
@@ -80,7 +83,6 @@ class Demo(App[None]):
         ("1", "choose(0)", "Choose"),
         ("right", "move", "Move"),
     ]
-    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-small"), (80, "-normal"), (110, "-wide")]
 
     def __init__(
         self,
@@ -93,6 +95,7 @@ class Demo(App[None]):
         ascii_only: bool = False,
     ) -> None:
         super().__init__(driver_class=ThriftyDriver)
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-small"), (80, "-normal"), (110, "-wide")]
         self.ascii_only = ascii_only
         themes, problems = load_themes(SHIPPED)
         assert not problems
@@ -138,7 +141,8 @@ class Demo(App[None]):
             return
         aside = [self.turn.rolled[c] if c in self.turn.valid else self.turn.aside[c] for c in Colour]
         rolled = [0 if die else self.random.randint(1, 6) for die in aside]
-        tray.play(Turn(0, TARGETS, tuple(rolled), tuple(aside), self.turn.rolls + 1))
+        rows = cast("Row", tuple(rolled)), cast("Row", tuple(aside))
+        tray.play(Turn(0, TARGETS, *rows, self.turn.rolls + 1))
         self.query_one(Numbers).clear()
 
     def action_choose(self, place: int) -> None:

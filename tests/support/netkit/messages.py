@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect as mi
+from random_games import options
 
 from fiese15_net.protocol import Reply
 from fiese15_tui.game import Options, Strip, standard_deck
@@ -13,14 +14,7 @@ from fiese15_tui.table import messages as m
 
 _OWN: dict[type, st.SearchStrategy[Any]] = {
     Strip: st.sampled_from(standard_deck()),
-    Options: st.builds(
-        Options,
-        handicap=st.booleans(),
-        chips=st.sampled_from(["rank", "box"]),
-        gambler=st.booleans(),
-        rounds=st.integers(1, 15),
-        rotate_start=st.booleans(),
-    ),
+    Options: options,
 }
 
 

@@ -54,10 +54,11 @@ class Stranger:
 
     def follow(self) -> dict[str, Any] | None:
         """Receive one message; return it unless it is an update."""
-        message = msgpack.unpackb(self.socket.recv())
-        if isinstance(message, list):
-            self.update(*message)
+        received = msgpack.unpackb(self.socket.recv())
+        if isinstance(received, list):
+            self.update(*received)
             return None
+        message: dict[str, Any] = received
         if message["t"] in {"welcome", "snapshot"}:
             self.state, self.sequence = message["state"], message["sequence"]
             self.epoch = message.get("epoch", self.epoch)

@@ -35,8 +35,8 @@ from fiese15_tui.table.messages import (
     Update,
     Welcome,
 )
-from fiese15_tui.table.replica import Denied, Told
-from fiese15_tui.table.state import TableState
+from fiese15_tui.table.replica import Changed, Denied, Told
+from fiese15_tui.table.state import Change, TableState
 
 PATIENCE = 30.0
 
@@ -146,6 +146,11 @@ class Client:
     @property
     def refusals(self) -> list[str]:
         return [notice.code for notice in self.notices if isinstance(notice, Denied)]
+
+    @property
+    def changes(self) -> list[Change]:
+        """All changes that this client heard of one by one."""
+        return [change for notice in self.notices if isinstance(notice, Changed) for change in notice.changes]
 
     def has_state(self, condition: Callable[[TableState], object]) -> Callable[[], bool]:
         """Return whether the copy is there, current, and as `condition` wants it."""
