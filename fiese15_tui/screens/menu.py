@@ -87,8 +87,11 @@ class MenuScreen(GameScreen[None]):
         self.call_after_refresh(self.offer_unfinished)
 
     def offer_unfinished(self) -> None:
-        """Bring the unfinished games that nobody plays now to the top."""
-        if not self.query(OptionList):  # being composed anew
+        """Bring the unfinished games that nobody plays now to the top, if the menu can be seen.
+
+        A change below another screen would have that one drawn anew.
+        """
+        if self.app.screen is not self or not self.query(OptionList):  # covered, or being composed anew
             return
         games = self.fiese.keeper.unfinished()[:_MOST_OFFERED]
         self._newest = games[0].id if games else None

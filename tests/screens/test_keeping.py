@@ -102,6 +102,22 @@ async def test_the_newest_unfinished_game_stands_first_in_the_menu() -> None:
         assert game(app).seats == 2
 
 
+async def test_the_menu_below_a_table_stays_as_it_is_or_the_table_would_be_drawn_anew() -> None:
+    first = app_with()
+    async with first.run_test(size=(80, 24)) as pilot:
+        await leave(pilot)
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        menu = next(screen for screen in app.screen_stack if isinstance(screen, MenuScreen))
+        assert table(app)
+        assert menu.query_one(OptionList).get_option_at_index(0).id == "set_up"
+        await leave(pilot)
+        await settled(pilot)
+        offered = [menu.query_one(OptionList).get_option_at_index(index).id for index in (0, 1, 2)]
+        assert offered == ["resume(2)", "resume(1)", "set_up"]
+
+
 async def test_a_game_given_on_the_command_line_is_resumed_where_it_was() -> None:
     first = app_with()
     async with first.run_test(size=(80, 24)) as pilot:
