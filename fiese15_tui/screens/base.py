@@ -30,6 +30,11 @@ class GameScreen(Screen[Answer]):
         """The application, by its own type."""
         return cast("FieseApp", self.app)
 
+    @property
+    def left(self) -> bool:
+        """Whether this screen has been left: on its way out it has nothing any more that could show news."""
+        return self not in self.app.screen_stack
+
 
 class Dialog(ModalScreen[Answer]):
     """A screen before another one."""

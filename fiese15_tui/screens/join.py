@@ -65,6 +65,8 @@ class JoinScreen(GameScreen[bool]):
 
     def notice(self, notice: "LinkNotice") -> None:
         """Take in how the line stands."""
+        if self.left:
+            return
         if self._entered:
             self._heard.append(notice)
         elif isinstance(notice, Replaced):

@@ -99,6 +99,8 @@ class LobbyScreen(GameScreen[None]):
 
     def notice(self, notice: "LinkNotice") -> None:
         """Take in what comes from the table."""
+        if self.left:
+            return
         match notice:
             case Changed(before=before, changes=changes):
                 self._trouble("")

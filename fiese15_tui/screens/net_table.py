@@ -58,6 +58,8 @@ class NetTableScreen(TableScreen):
 
     def notice(self, notice: "LinkNotice") -> None:
         """Take in what comes from the table and from the line to it."""
+        if self.left:
+            return
         match notice:
             case Changed() | Replaced() if self._state.phase == "lobby":
                 self._leave()

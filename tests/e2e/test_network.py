@@ -117,6 +117,32 @@ def test_a_table_that_is_killed_and_resumed_goes_on(start: Start, port: int, tmp
     ben.wait_for("Anna plays.")
 
 
+def test_a_table_that_is_killed_in_its_lobby_comes_back_with_the_command_that_its_host_was_told(
+    start: Start, port: int, tmp_path: Path
+) -> None:
+    anna = start("--host", "--bind", "127.0.0.1", "--port", str(port), "--name", "Anna")
+    anna.wait_for("*Anna")
+    ben = start("--join", f"127.0.0.1:{port}", "--name", "Ben")
+    ben.wait_for("*Ben")
+    ben.press("r")
+    anna.wait_for("Ben              ready")
+    (table,) = table_processes(tmp_path)
+    os.kill(table, signal.SIGKILL)
+    ben.wait_for("No table is open")
+    anna.press("q")
+    anna.wait_for("Leave the table?")
+    anna.press("1")
+    anna.wait_for("New game")
+    anna.press("q")
+    anna.wait_exit()
+    assert "fiese15-tui --host --resume --name Anna" in anna.text
+    again = start("--host", "--resume", "--name", "Anna")
+    again.wait_for("Ben              ready")
+    again.press("enter")
+    again.wait_for("Anna, your turn")
+    ben.wait_for("Anna plays.")
+
+
 def test_a_stopped_host_terminal_stops_nobody(start: Start, port: int, tmp_path: Path) -> None:
     anna, ben = together(start, port, tmp_path)
     anna.signal(signal.SIGSTOP)

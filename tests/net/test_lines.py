@@ -124,12 +124,16 @@ async def test_a_line_that_is_cut_comes_back_to_its_seat_and_nothing_said_is_los
             assert anna.seats == (number,)
 
 
-async def test_a_stalled_line_is_given_up_by_both_sides_and_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clients that give a silent table up within a second."""
     monkeypatch.setattr(client_module, "ANSWER_SECONDS", 1.0)
     monkeypatch.setattr(client_module, "PING_SECONDS", 0.5)
     monkeypatch.setattr("fiese15_net.probe.PATIENCE", 0.5)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_stalled_line_is_given_up_by_both_sides_and_replaced(tmp_path: Path) -> None:
     with table_process(tmp_path) as table:
         async with relay_to(table.address) as relay, client(relay.address, "Anna", folder=tmp_path) as anna:
             await anna.seated()
@@ -167,12 +171,8 @@ async def test_a_game_through_a_relay_that_cuts_all_the_time(tmp_path: Path) -> 
             assert anna.line_states.count(LineState.CONNECTED) >= cuts - 1
 
 
-async def test_a_table_that_hangs_is_noticed_and_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(client_module, "ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr(client_module, "PING_SECONDS", 0.5)
-    monkeypatch.setattr("fiese15_net.probe.PATIENCE", 0.5)
+@pytest.mark.usefixtures("impatient")
+async def test_a_table_that_hangs_is_noticed_and_found_again(tmp_path: Path) -> None:
     with table_process(tmp_path) as table:
         async with client(table.address, "Anna", folder=tmp_path) as anna:
             await anna.seated()

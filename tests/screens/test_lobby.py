@@ -168,6 +168,27 @@ async def test_a_broken_line_is_told_and_a_closed_table_leads_to_the_menu() -> N
         assert not farewell(app.visited)
 
 
+async def test_news_of_the_line_while_a_screen_is_being_left_end_nothing() -> None:
+    room = Room()
+    app, _ = visiting(room, "Uma", host=True)
+    news = LineNotice(LineState.LOST, 1.0)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await settled(pilot)
+        join, lobby = app.screen_stack[-2:]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NetTableScreen))
+        await settled(pilot)
+        table = app.screen
+        await pilot.press("q", "1")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        for screen in (join, lobby, table):
+            assert isinstance(screen, JoinScreen | LobbyScreen | NetTableScreen)
+            screen.notice(news)
+        await settled(pilot)
+        assert isinstance(app.screen, MenuScreen)
+
+
 async def test_what_was_typed_stays_when_the_table_is_not_there() -> None:
     app = FieseApp(pace=0)
     async with app.run_test() as pilot:
