@@ -14,6 +14,7 @@ from textual.theme import ThemeProvider
 
 from fiese15_tui.filters import line_filters
 from fiese15_tui.i18n import _, install, said
+from fiese15_tui.keyboard import Keyboard
 from fiese15_tui.looks import Looks, theme_folders
 from fiese15_tui.phrases import phrase
 from fiese15_tui.screens.menu import MenuScreen
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
     from textual.theme import Theme
+    from textual.widget import AwaitMount
 
     from fiese15_tui.keeper import Keeper
     from fiese15_tui.network import Visit
-    from fiese15_tui.screens.table import TableScreen
     from fiese15_tui.setup import Setup
     from fiese15_tui.table.link import Link
 
@@ -84,6 +85,7 @@ class FieseApp(App[None]):
         self.typed: dict[str, dict[str, str]] = {}
         """What was typed in the forms in front of such tables, by form and field."""
         self._seed = seed
+        self._keyboard = Keyboard(self, super().on_event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of table and dice for themes that have none of their own."""
@@ -112,6 +114,16 @@ class FieseApp(App[None]):
             self.keeper.resume(self._resume)
         if self._visit is not None:
             self.visit(self._visit)
+        self._type()
+
+    async def on_event(self, event: "events.Event") -> None:
+        """Let keys wait until what was typed before them has been done."""
+        if not self._keyboard.take(event):
+            await super().on_event(event)
+
+    @work
+    async def _type(self) -> None:
+        await self._keyboard.run()
 
     # -- settings
 
@@ -198,7 +210,7 @@ class FieseApp(App[None]):
                 self.screen.offer_unfinished()
 
         screen = TableScreen(link, animation=self.animation, pace=self.pace, unsaved=unsaved)
-        self._sit_down(screen, closed)
+        self._sit_down(link, self.push_screen(screen, closed))
 
     def visit(self, visit: "Visit", left: "Callable[[bool], None]" = lambda _: None) -> None:
         """Go to a table over the network and stay until it is left.
@@ -220,9 +232,9 @@ class FieseApp(App[None]):
         await link.run()
 
     @work
-    async def _sit_down(self, screen: "TableScreen", closed: "Callable[[None], None]") -> None:
-        await self.push_screen(screen, closed)
-        await screen.link.run()  # only now, so that nobody's first turn goes unseen
+    async def _sit_down(self, link: "Link", shown: "AwaitMount") -> None:
+        await shown
+        await link.run()  # only now, so that nobody's first turn goes unseen
 
     # -- the terminal
 

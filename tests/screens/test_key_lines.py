@@ -1,6 +1,7 @@
 """Which keys the line of a table has no room for at 80 columns, in every state and language."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +16,7 @@ from fiese15_tui.app import FieseApp
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens import table as table_module
 from fiese15_tui.screens.net_table import NetTableScreen
+from fiese15_tui.screens.presenter import Waiting
 from fiese15_tui.screens.replay import ReplayScreen
 from fiese15_tui.table import messages as m
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine, fitting
@@ -42,21 +44,26 @@ def hidden(app: FieseApp) -> list[str]:
     return [hint.shown for hint in line._hints if hint not in line._fitting]
 
 
+def waits_for(app: FieseApp, what: Waiting) -> bool:
+    return table(app).presenter.waiting == what
+
+
 async def test_the_local_table_names_all_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, MIXED, ALL_HIGH)
     app = app_of("Anna", "@greedy", "Ben", pace=1000)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for key, waits in (
-            ("", ""),
-            ("enter", ""),
-            ("a", ""),
+        states: tuple[tuple[str, Waiting], ...] = (
+            ("", "nothing"),
+            ("enter", "nothing"),
+            ("a", "nothing"),
             ("s", "key"),
             ("space", "time"),
             ("space", "time"),
-        ):
+        )
+        for key, waits in states:
             await pilot.press(*filter(None, [key]))
-            await until(pilot, lambda: table(app).presenter.waiting == (waits or "nothing"))
+            await until(pilot, partial(waits_for, app, waits))
             assert hidden(app) == []
 
 
