@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding
-from textual.command import CommandPalette
 from textual.theme import ThemeProvider
 
 from fiese15_tui.filters import line_filters
@@ -268,6 +267,10 @@ class FieseApp(App[None]):
         if not isinstance(self.screen, RulesScreen):
             self.push_screen(RulesScreen())
 
+    def action_help_quit(self) -> None:
+        """Say how the program is left, to whoever tries ctrl+c."""
+        self.notify(_("ctrl+q leaves the game; what was played is kept."), markup=False)
+
     def get_system_commands(self, screen: "Screen[object]") -> "Iterable[SystemCommand]":  # noqa: ARG002 - Textual's signature
         """Return what the palette offers, in the language chosen."""
         yield SystemCommand(_("Colours"), _("choose a theme"), self.action_change_theme)
@@ -276,12 +279,16 @@ class FieseApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the palette."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=_("search"), id="--command-palette"))
+        from fiese15_tui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(placeholder=_("search"), id="--command-palette"))
 
     def search_themes(self) -> None:
         """Show the themes, to choose one."""
-        self.push_screen(CommandPalette([ThemeProvider], placeholder=_("search a theme")))
+        from fiese15_tui.screens.palette import Palette
+
+        self.push_screen(Palette([ThemeProvider], placeholder=_("search a theme")))
 
     def action_settings(self) -> None:
         """Show the settings; the menu comes back in the language chosen there."""
