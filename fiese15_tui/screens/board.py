@@ -135,11 +135,18 @@ class Board(Vertical):
         if self._at is not None:
             self._set("where", where(*self._at, self.size.width - cell_len(self._shown.get("who", ""))))
 
-    def lay(self, state: "TableState", turn: Turn, chosen: frozenset[Colour] = frozenset()) -> None:
-        """Lay the dice of `turn` on the tray at once, those `chosen` apart from the others."""
+    def lay(
+        self,
+        state: "TableState",
+        turn: Turn,
+        chosen: frozenset[Colour] = frozenset(),
+        *,
+        fresh: bool = True,
+    ) -> None:
+        """Lay the dice of `turn` on the tray at once, those `chosen` apart; `fresh` if rolling came last."""
         assert state.game is not None
         order = places(state.game.strip, handicap=state.game.options.handicap)
-        self.tray.show(order, turn, chosen, options=state.game.options)
+        self.tray.show(order, turn, chosen, options=state.game.options, fresh=fresh)
 
     def prompt(self, text: str, *, warning: bool = False) -> None:
         """Say what can be done now, or why something cannot."""

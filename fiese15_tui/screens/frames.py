@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiese15_tui.game import Started, StripTurned
+from fiese15_tui.game import SetAside, Started, StripTurned, TurnEnded
 from fiese15_tui.screens.story import Step, steps
 from fiese15_tui.table.journal import SavedGame
 from fiese15_tui.table.state import TableState
@@ -12,11 +12,13 @@ from fiese15_tui.table.state import TableState
 class Frame(NamedTuple):
     """What the board shows after event `number`, from 1.
 
-    `turn` and `round` count from 0 and from 1; the strip of a new round belongs to that round's first turn.
+    `fresh` tells whether rolling came last in the turn. `turn` and `round` count from 0 and from 1; the strip
+    of a new round belongs to that round's first turn.
     """
 
     step: Step
     number: int
+    fresh: bool
     turn: int
     round: int
 
@@ -38,7 +40,8 @@ def frames(saved: SavedGame) -> tuple[Frame, ...]:
         step = step._replace(lines=(*lines, *step.lines))
         lines = ()
         done = len(state.game.results) - (step.kind == "end")
-        made.append(Frame(step, number, done, state.game.round))
+        fresh = not isinstance(event, SetAside) and not (isinstance(event, TurnEnded) and event.end != "bust")
+        made.append(Frame(step, number, fresh, done, state.game.round))
     return tuple(made)
 
 

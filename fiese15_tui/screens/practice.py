@@ -156,6 +156,7 @@ class PracticeScreen(GameScreen[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.query_one("#left").border_title = _("practice turn")
+        self.watch(self.query_one(VerticalScroll), "show_vertical_scrollbar", self._name_scrolling)
         self._begin()
 
     @property
@@ -177,10 +178,14 @@ class PracticeScreen(GameScreen[None]):
         title, text = lesson(self.practice.turn, self.practice.ended)
         self.query_one(VerticalScroll).border_title = title
         self.query_one("#lesson", Static).update(text)
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _name_scrolling(self, scrolls: bool) -> None:  # noqa: FBT001 - a watcher's argument
+        self.query_one(VerticalScroll).border_subtitle = f"↑ ↓ {_('scroll')}" if scrolls else ""
 
     def _show(self) -> None:
         turn, ended, chosen = self.practice.turn, self.practice.ended, self.choice.chosen
-        self._tray.show(self._places, turn, chosen)
+        self._tray.show(self._places, turn, chosen, fresh=ended is None or ended.end == "bust")
         if ended is None:
             self.query_one(Numbers).show(turn, chosen)
         self._say("")

@@ -73,7 +73,7 @@ class ReplayScreen(GameScreen[None]):
         assert step.state.game is not None
         self.board.show(step.state, step.turn)
         assert step.turn is not None
-        self.board.lay(step.state, step.turn)
+        self.board.lay(step.state, step.turn, fresh=frame.fresh)
         self.board.count(step.state.game, step.turn)
         if step.kind == "end":
             self.board.uncount()

@@ -92,15 +92,17 @@ class Tray(Widget):
         chosen: frozenset[Colour] = frozenset(),
         *,
         options: Options | None = None,
+        fresh: bool = True,
     ) -> None:
         """Show `turn` at once, ending any animation without `Settled`.
 
-        `places` are the colours in the order of the strip. `options` tells of the handicap's chip and the
+        `places` are the colours in the order of the strip. `fresh` tells whether rolling came last: without a
+        valid die that is a bust. `options` tells of the handicap's chip and the
         gambler's worthless bust; without it the last ones stay. A bust and a double are read off the turn.
         """
         self._stop()
         options = options or (self.scene.options if self.scene else Options())
-        self.scene = Scene(places, turn, chosen, options)
+        self.scene = Scene(places, turn, chosen, options, fresh)
         self._repaint()
 
     def play(self, turn: Turn) -> None:
@@ -111,7 +113,7 @@ class Tray(Widget):
         assert self.scene is not None, "play goes on from what show has shown"
         self._stop()
         before = self.scene.turn
-        self.scene = self.scene._replace(turn=turn, chosen=frozenset())
+        self.scene = self.scene._replace(turn=turn, chosen=frozenset(), fresh=turn.rolls > before.rolls)
         self._sliding = frozenset(c for c in Colour if turn.aside[c] and before.rolled[c])
         self._tumbling = tuple(c for c in self.scene.places if turn.rolled[c] and turn.rolls > before.rolls)
         self._frame = 0

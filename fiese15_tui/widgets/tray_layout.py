@@ -30,6 +30,8 @@ class Scene(NamedTuple):
     turn: Turn
     chosen: frozenset[Colour] = frozenset()
     options: Options = Options()
+    fresh: bool = True
+    """Whether rolling came last: after setting dice aside, what still lies there is no bust."""
     cursor: int | None = None
     numbered: bool = False
     motion: Motion | None = None
@@ -37,7 +39,7 @@ class Scene(NamedTuple):
     @property
     def bust(self) -> bool:
         """Whether the last roll lies and has no valid die."""
-        return self.motion is None and any(self.turn.rolled) and not self.turn.valid
+        return self.motion is None and self.fresh and any(self.turn.rolled) and not self.turn.valid
 
     @property
     def doubled(self) -> int:

@@ -4,6 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -12,6 +13,7 @@ from fiese15_tui.game import NothingChosen, NotRolled, Roll, Stop
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens.menu import MenuScreen
 from fiese15_tui.screens.practice import PracticeScreen, PracticeTurn, lesson
+from fiese15_tui.widgets.tray import Tray
 from fiese15_tui.wording import bust_sum, stop_sum
 
 
@@ -106,6 +108,36 @@ async def test_by_keys_to_a_bust_and_once_more() -> None:
         assert practised(app).practice.turn.rolls == 0
         await keys(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_stop_is_not_shown_as_a_bust() -> None:
+    app = FieseApp(Looks(animation=False))
+    async with app.run_test() as pilot:
+        await keys(pilot, "p", "enter", "a", "s")
+        ended, scene = practised(app).practice.ended, app.screen.query_one(Tray).scene
+        assert ended is not None
+        assert ended.end == "stopped"
+        assert scene is not None
+        assert any(scene.turn.rolled)
+        assert not scene.turn.valid
+        assert not scene.bust
+
+
+async def test_every_lesson_is_read_from_its_beginning_and_scrolling_is_named_where_it_is_needed() -> None:
+    app = FieseApp(Looks(animation=False))
+    async with app.run_test(size=(60, 18)) as pilot:
+        await keys(pilot, "p")
+        scroll = app.screen.query_one(VerticalScroll)
+        assert not scroll.border_subtitle
+        await keys(pilot, "enter")
+        assert str(scroll.border_subtitle) == "↑ ↓ scroll"
+        await keys(pilot, "down", "down")
+        assert scroll.scroll_y > 0
+        await keys(pilot, "a", "enter")
+        assert scroll.scroll_y == 0
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not scroll.border_subtitle
 
 
 async def test_arrows_choose_and_s_stops() -> None:

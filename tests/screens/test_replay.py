@@ -5,7 +5,7 @@ from hypothesis import given
 from random_games import Played, games
 
 from fiese15_tui.app import FieseApp
-from fiese15_tui.game import Options, Started, StripTurned, TurnEnded, fold
+from fiese15_tui.game import Options, Rolled, Started, StripTurned, TurnEnded, fold
 from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens.frames import frames, jump
@@ -13,6 +13,7 @@ from fiese15_tui.screens.replay import ReplayScreen
 from fiese15_tui.strategy.players import choose
 from fiese15_tui.table.journal import NoJournal, SavedGame
 from fiese15_tui.table.state import Seat
+from fiese15_tui.widgets.tray_layout import Scene
 
 
 def saved(played: Played) -> SavedGame:
@@ -31,6 +32,16 @@ def test_frames_are_the_states_after_each_event(played: Played) -> None:
     hidden = (Started, StripTurned) if played.start.options.handicap else (Started,)
     seen = [number for number, event in enumerate(played.events, start=1) if not isinstance(event, hidden)]
     assert [frame.number for frame in made] == seen
+
+
+@given(games())
+def test_a_bust_is_shown_where_the_turn_ends_in_one_and_nowhere_else(played: Played) -> None:
+    for frame in frames(saved(played)):
+        turn, rest = frame.step.turn, played.events[frame.number - 1 :]
+        assert turn is not None
+        ahead = next(event for event in rest if isinstance(event, TurnEnded))
+        last = not any(isinstance(event, Rolled) for event in rest[1 : rest.index(ahead)])
+        assert Scene((), turn, fresh=frame.fresh).bust == (ahead.end == "bust" and last and turn.rolls > 0)
 
 
 @given(games())

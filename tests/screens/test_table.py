@@ -129,6 +129,25 @@ async def test_a_bust_stays_until_a_key_that_does_nothing_else(monkeypatch: pyte
         assert game(app).turn.rolls == 0  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("animated", [True, False])
+async def test_a_stop_beside_dice_that_are_too_high_is_not_shown_as_a_bust(
+    monkeypatch: pytest.MonkeyPatch,
+    animated: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    lay(monkeypatch, MIXED)
+    app = app_of("Anna", "Ben", animated=animated)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for key in ("enter", "a", "s"):
+            await until(pilot, lambda: table(app).presenter.waiting == "nothing")
+            await pilot.press(key)
+        await until(pilot, lambda: table(app).presenter.waiting == "key")
+        scene = table(app).board.tray.scene
+        assert scene is not None
+        assert not scene.turn.valid
+        assert not scene.bust
+
+
 async def test_the_same_key_again_at_once_rolls_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, ONE_VALID)
     monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: 1.0))

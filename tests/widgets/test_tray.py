@@ -99,19 +99,20 @@ async def test_one_scale_holds_for_everything_that_moves(
         clock.append((seconds, tick))
         return SimpleNamespace(stop=lambda: None)
 
+    lying = shown(turn, fresh=turn is not STOPPED)
     async with app.run_test(size=(48, 24)) as pilot:
         app.tray.show(PLACES, before)
         monkeypatch.setattr(app.tray, "set_interval", interval)
         app.tray.play(turn)
         frames = 0
         while app.tray.moving:
-            assert app.lines != shown(turn), "the turn's outcome is shown before the last die lies"
+            assert app.lines != lying, "the turn's outcome is shown before the last die lies"
             frames += 1
             ((seconds, tick),) = clock
             assert seconds == FRAME
             tick()
         assert frames == counts[step]
-        assert app.lines == shown(turn)
+        assert app.lines == lying
         await pilot.pause()
         assert app.settled == [turn]
 
