@@ -19,5 +19,4 @@ class Palette(CommandPalette):
         """Replace Textual's English line: the list comes into sight right after it got that."""
         commands = self.query_one(CommandList)
         if self._list_visible and commands.options[0].id == self._NO_MATCHES:
-            text = Content.styled(_("nothing found"), "not bold")
-            commands.replace_option_prompt(self._NO_MATCHES, text)
+            commands.replace_option_prompt(self._NO_MATCHES, Content(_("nothing found")))
