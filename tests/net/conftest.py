@@ -22,8 +22,7 @@ def raw() -> Iterator[Callable[[int], RawClient]]:
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
 
     def connect(port: int) -> RawClient:
-        made.append(RawClient(context, port))
-        made[-1].watch_for_its_end()
+        made.append(RawClient(context, port, watched=True))
         return made[-1]
 
     yield connect

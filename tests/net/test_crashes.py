@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import stat
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -166,7 +167,8 @@ async def test_a_lobby_is_forgotten_when_its_owner_closes_the_table_and_kept_whe
         with table_process(tmp_path, owner=OWNER) as table:
             async with client(table.address, "Anna", folder=tmp_path, owner=OWNER) as anna:
                 await anna.seated()
-                assert len(lobby_files()) == 1
+                (lobby,) = lobby_files()
+                assert stat.S_IMODE(lobby.stat().st_mode) == 0o600, "it holds tokens and the code"
                 if close:
                     anna.ask(Close())
                 else:

@@ -246,15 +246,23 @@ def server_key(code: str) -> bytes:
 
 
 class RawClient:
-    """A client that sends whatever bytes it is told to, without any logic of its own."""
+    """A client that sends whatever bytes it is told to, without any logic of its own.
 
-    def __init__(self, context: "zmq.Context[zmq.Socket[bytes]]", port: int, code: str = "") -> None:
+    A `watched` one notices when the table ends its connection, and makes no new one.
+    """
+
+    def __init__(
+        self, context: "zmq.Context[zmq.Socket[bytes]]", port: int, code: str = "", *, watched: bool = False
+    ) -> None:
         self.socket = context.socket(zmq.DEALER)
         self.socket.set(zmq.LINGER, 0)
         self.socket.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
         self.socket.set(zmq.SNDTIMEO, int(PATIENCE * 1000))
-        self.socket.set(zmq.RECONNECT_IVL, -1)
         self._monitor: zmq.Socket[bytes] | None = None
+        if watched:
+            self.socket.set(zmq.RECONNECT_IVL, -1)
+            self._monitor = self.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+            self._monitor.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
         self.socket.curve_serverkey = server_key(code)
         self.socket.curve_publickey, self.socket.curve_secretkey = fresh_keys()
         self.socket.connect(f"tcp://127.0.0.1:{port}")
@@ -267,11 +275,6 @@ class RawClient:
             self._monitor.close(linger=0)
             self._monitor = None
         self.socket.close()
-
-    def watch_for_its_end(self) -> None:
-        """From now on notice when the table ends the connection."""
-        self._monitor = self.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
-        self._monitor.set(zmq.RCVTIMEO, int(PATIENCE * 1000))
 
     def wait_for_its_end(self) -> None:
         """Wait until the table has ended the connection."""
