@@ -1,6 +1,7 @@
 """The lobby of a hosted table on the disk: a table that is killed before its game comes back, too."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +14,8 @@ from fiese15_tui.table.table import Table
 class LobbyFile:
     """The file of the lobby of `table`, which was opened as `settings` (with its port) say.
 
-    It is there while somebody sits and no game has begun or is over: those are in the store.
+    It is there while somebody sits and no game has begun or is over: those are in the store. Where the file
+    cannot be written the log says why, and the table goes on.
     """
 
     def __init__(self, settings: Settings, table: Table, log: Callable[[str], None]) -> None:
@@ -22,26 +24,30 @@ class LobbyFile:
         self._kept: object = ()
 
     def keep(self) -> None:
-        """Bring the file up to date; where that cannot be done the log says why, and the table goes on."""
+        """Bring the file up to date."""
         state = self._table.state
-        kept = (state.seats, state.options) if state.phase == "lobby" and state.seats else None
+        waiting = state.phase == "lobby" and state.seats
+        kept = (state.seats, state.options, state.coach) if waiting else None
         if kept == self._kept:
             return
         self._kept = kept
-        try:
-            if kept is None:
-                self.forget()
-            else:
-                write_private(self._path, msgspec.json.encode(self._as_settings()))
-        except OSError as error:
-            self._log(f"the lobby cannot be kept: {error}")
+        if kept is None:
+            self.forget()
+            return
+        with self._trouble_told():
+            write_private(self._path, msgspec.json.encode(self._as_settings()))
 
     def forget(self) -> None:
-        """Remove the file.
+        """Remove the file."""
+        with self._trouble_told():
+            self._path.unlink(missing_ok=True)
 
-        :raises OSError: it cannot be removed.
-        """
-        self._path.unlink(missing_ok=True)
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self._log(f"the lobby's file {self._path} cannot be brought up to date: {error}")
 
     def _as_settings(self) -> Settings:
         """Return what opens the table anew with the same seats, tokens and options."""

@@ -121,8 +121,10 @@ async def test_a_table_killed_in_its_lobby_comes_back_with_seats_and_options(tmp
         ):
             await anna.seated()
             anna.ask(AddBot("greedy"))
-            anna.ask(SetOptions(options, coach=False))
+            anna.ask(SetOptions(options, coach=True))
             await ready(anna, ben)
+            anna.ask(SetOptions(options, coach=False))
+            await ben.until(ben.has_state(lambda state: not state.coach), "the last choice")
             before, seats = anna.state, (anna.seats, ben.seats)
             await killed_and_resumed(tables, tmp_path, table, anna, ben)
             assert (anna.seats, ben.seats) == seats
@@ -184,6 +186,14 @@ async def test_a_table_that_everybody_has_left_has_no_lobby_to_come_back_to(tmp_
             anna.ask(Leave(0))
             await anna.until(anna.has_state(lambda state: not state.seats), "the free seat")
             assert not lobby_files()
+
+
+async def test_a_lobby_that_cannot_be_kept_is_logged_and_the_table_goes_on(tmp_path: Path) -> None:
+    with table_process(tmp_path) as table:
+        (tables_folder() / f"{table.port}.lobby" / "in the way").mkdir(parents=True)
+        async with client(table.address, "Anna", folder=tmp_path) as anna:
+            await begin([anna])
+        assert "cannot be brought up to date: " in table.logged()
 
 
 async def test_a_spoilt_lobby_is_none(tmp_path: Path) -> None:
