@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip as Cells
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
 Span: TypeAlias = tuple[str, str]
-"""A text of one-cell characters and the component class that styles it ("" for the widget's own style)."""
+"""A text and the component class that styles it ("" for the widget's own style)."""
 
 Line: TypeAlias = tuple[Span, ...]
 
@@ -75,4 +76,5 @@ def changes(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Region]:
 
 
 def _cells(line: Line) -> Iterator[tuple[str, str]]:
-    return ((char, name) for text, name in line for char in text)
+    """Give each letter with its style, and as often as it takes cells."""
+    return ((char, name) for text, name in line for char in text for _cell in range(cell_len(char)))

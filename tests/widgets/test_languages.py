@@ -26,8 +26,8 @@ def test_the_longest_numbers_fit_beside_their_titles(width: int) -> None:
 
 
 def test_six_players_fit_on_the_pad() -> None:
-    columns = grid(29, 6)
-    assert columns.title + 6 * columns.player <= 29
+    columns = grid(29, ["Anna"] * 6)
+    assert columns.title + sum(columns.players) <= 29
 
 
 def test_labels_are_two_letters_and_differ() -> None:

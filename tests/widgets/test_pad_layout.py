@@ -4,6 +4,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from fiese15_tui.game import (
     Game,
@@ -17,8 +18,8 @@ from fiese15_tui.game import (
     standard_deck,
     standing,
 )
-from fiese15_tui.widgets.canvas import Line
-from fiese15_tui.widgets.pad_layout import MARKS, pad, shorten
+from fiese15_tui.widgets.canvas import Line, changes
+from fiese15_tui.widgets.pad_layout import MARKS, grid, pad, shorten
 
 NAMES = ("Anna", "Ben", "@expert", "Annabel", "Charlotte", "@greedy")
 
@@ -116,13 +117,45 @@ def test_chips_of_the_round_are_shown_in_the_handicap() -> None:
     assert texts(pad(game, NAMES[:3], 29, 17))[1].split() == ["chip", "1", "1", "1"]
 
 
-@given(
-    st.lists(st.text("abcAB", min_size=1, max_size=12), min_size=1, max_size=6, unique=True),
-    st.integers(3, 12),
+names = st.lists(
+    st.text("abcAB", min_size=1, max_size=12) | st.text("a漢", min_size=1, max_size=6),
+    min_size=1,
+    max_size=6,
+    unique=True,
 )
+WIDTHS = {60: 21, 80: 29, 120: 29}
+"""Of the pad by that of the terminal."""
+
+
+@given(names, st.sampled_from([*WIDTHS.values()]) | st.integers(21, 62))
+def test_a_name_is_only_cut_when_the_pad_has_no_free_column_left(names: list[str], width: int) -> None:
+    columns = grid(width, names)
+    free = width - columns.title - columns.running - sum(columns.players)
+    spare = [cells - cell_len(name) - 1 for name, cells in zip(names, columns.players, strict=True)]
+    if min(spare) < 0:
+        least = 7 if columns.running else 4
+        assert columns.title == len("total")
+        assert free <= 0
+        assert all(cells == least for cells, left in zip(columns.players, spare, strict=True) if left > 0)
+
+
+@given(names, st.integers(29, 62))
+def test_columns_fill_the_pad_and_hold_their_numbers(names: list[str], width: int) -> None:
+    columns = grid(width, names)
+    assert columns.title + sum(columns.players) <= width
+    assert min(columns.players) >= (7 if columns.running else 4)
+    if len(set(columns.players)) > 1:
+        assert max(map(cell_len, names)) >= min(columns.players)
+
+
+def test_three_players_have_room_for_a_computer_players_name_at_80_columns() -> None:
+    assert shorten(NAMES[:3], [cells - 1 for cells in grid(29, NAMES[:3]).players]) == NAMES[:3]
+
+
+@given(names, st.integers(3, 12))
 def test_shortened_names_fit_and_differ(names: list[str], width: int) -> None:
-    short = shorten(names, width)
-    assert all(len(name) <= width for name in short)
+    short = shorten(names, [width] * len(names))
+    assert all(cell_len(name) <= width for name in short)
     assert len(set(short)) == len(names)
 
 
@@ -131,4 +164,22 @@ def test_shortened_names_fit_and_differ(names: list[str], width: int) -> None:
     [(("Anna", "Ben"), ("Ann", "Ben")), (("Anna", "Ben", "Annabel"), ("An1", "Ben", "An3"))],
 )
 def test_names_keep_their_beginning(names: tuple[str, ...], short: tuple[str, ...]) -> None:
-    assert shorten(names, 3) == short
+    assert shorten(names, [3] * len(names)) == short
+
+
+@given(games(), st.integers(29, 60), st.integers(9, 50))
+def test_a_rule_stands_above_each_round_where_there_is_room(game: Game, width: int, height: int) -> None:
+    lines = texts(pad(game, NAMES[: game.seats], width, height))
+    rules = lines.count("┈" * width)
+    roomy = 4 + game.options.handicap + 2 * game.options.rounds <= height
+    assert rules == (game.options.rounds if roomy else 0)
+
+
+def test_wide_letters_keep_the_columns_and_are_painted_to_their_last_cell() -> None:
+    wide = ["漢字漢字", "Ben"]
+    game = fold(decide(None, Start(2, Options(), standard_deck()), RandomDice(Random(1))))
+    head, *_ = pad(game, wide, 29, 17)
+    assert cell_len(texts((head,))[0].rstrip()) == 28
+    other = tuple((text, "pad--name" if name else "") for text, name in head)
+    (region,) = changes([head], [other])
+    assert region.width == cell_len(texts((head,))[0].partition("字 ")[0]) + 2
