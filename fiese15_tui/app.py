@@ -72,7 +72,7 @@ class FieseApp(App[None]):
         self._problems = problems
         super().__init__(driver_class=ThriftyDriver)
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (104, "-log"), (120, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high"), (36, "-tall")]
         self.pace = pace
         self.setup = setup
         """The game that was set up last."""

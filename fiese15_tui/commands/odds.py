@@ -46,8 +46,12 @@ def _targets(text: str) -> Row:
 
 
 def _rounded(outlook: Outlook[Fraction]) -> Outlook[float]:
-    points = {paid: float(chance) for paid, chance in outlook.points.items()}
-    return Outlook(points, float(outlook.bust), float(outlook.five), float(outlook.six))
+    return Outlook(
+        {
+            end: {paid: float(chance) for paid, chance in points.items()}
+            for end, points in outlook.ends.items()
+        }
+    )
 
 
 def _json(
@@ -56,7 +60,9 @@ def _json(
     fields: dict[str, object] = {"targets": targets, "gambler": gambler, "expected_points": expected}
     if exact is not None:
         fields["expected_points_exact"] = f"{exact.numerator}/{exact.denominator}"
-    fields |= {"bust": outlook.bust, "five": outlook.five, "six": outlook.six, "distribution": outlook.points}
+    for end in ("bust", "five", "six"):
+        fields[end] = outlook.chance(end)
+    fields["distribution"] = outlook.points
     return json.dumps(fields)
 
 
@@ -69,16 +75,17 @@ def _table(
     rows.append((_("expected points"), number(expected, 4)))
     if exact is not None:
         rows.append((_("exactly"), f"{exact.numerator}/{exact.denominator}"))
-    rows.append((_("bust"), f"{percent(outlook.bust, 2):>8}"))
-    rows.append((_("stop with five dice"), f"{percent(outlook.five, 2):>8}"))
-    rows.append((_("all six dice"), f"{percent(outlook.six, 2):>8}"))
+    rows.append((_("bust"), f"{percent(outlook.chance('bust'), 2):>8}"))
+    rows.append((_("stop with five dice"), f"{percent(outlook.chance('five'), 2):>8}"))
+    rows.append((_("all six dice"), f"{percent(outlook.chance('six'), 2):>8}"))
     width = max(len(name) for name, _value in rows)
     lines = [f"{name:{width}}  {value}" for name, value in rows]
     heads = _("points"), _("chance")
     column = max(6, len(heads[0]))
     lines += ["", f"{heads[0]:>{column}}  {heads[1]:>8}"]
-    most = max(outlook.points.values())
-    for points, chance in outlook.points.items():
+    distribution = outlook.points
+    most = max(distribution.values())
+    for points, chance in distribution.items():
         bar = "#" * round(_BAR * chance / most)
         lines.append(f"{points:{column}}  {percent(chance, 2):>8} {bar}".rstrip())
     return "\n".join(lines)

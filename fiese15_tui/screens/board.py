@@ -14,6 +14,7 @@ from fiese15_tui.i18n import _
 from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.screens.head import where
 from fiese15_tui.screens.standings import standings
+from fiese15_tui.screens.turn_odds import TurnOdds
 from fiese15_tui.widgets.numbers import Numbers
 from fiese15_tui.widgets.score_pad import ScorePad
 from fiese15_tui.widgets.tray import Tray
@@ -31,8 +32,8 @@ _MOST_COLUMNS = 3
 class LogPanel(Static):
     """The last lines of the log, as many as fit."""
 
-    def __init__(self) -> None:
-        super().__init__(markup=False)
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, markup=False)
         self._told: Sequence[str] = ()
         self._outcome = False
 
@@ -76,17 +77,20 @@ class Board(Vertical):
                 yield Tray(self._animation)
                 yield Numbers()
                 yield CoachLine()
+                yield TurnOdds()
+                yield LogPanel(id="earlier")
             with Vertical(id="right"):
                 yield ScorePad()
                 yield Static(id="standings", markup=False)
-            yield LogPanel()
+            yield LogPanel(id="log")
         yield Static(id="news", markup=False)
         yield Static(id="prompt", markup=False)
 
     def on_mount(self) -> None:
         """Title the parts."""
         self.query_one("#right").border_title = _("score pad")
-        self.query_one(LogPanel).border_title = _("log")
+        for log in self.query(LogPanel):
+            log.border_title = _("log")
 
     @property
     def tray(self) -> Tray:
@@ -101,6 +105,10 @@ class Board(Vertical):
         """Let the coach say what he thinks of these dice."""
         self.query_one(CoachLine).ask(game, chosen)
 
+    def foresee(self, game: Game) -> None:
+        """Show what the turn of `game` can still come to."""
+        self.query_one(TurnOdds).ask(game)
+
     def hush(self) -> None:
         """Take the coach's word away."""
         self.query_one(CoachLine).clear()
@@ -108,6 +116,7 @@ class Board(Vertical):
     def uncount(self) -> None:
         """Show no numbers: dice are on their way, or the turn is over."""
         self.query_one(Numbers).clear()
+        self.query_one(TurnOdds).clear()
         self.hush()
 
     def show(self, state: "TableState", turn: Turn | None) -> None:
@@ -119,6 +128,7 @@ class Board(Vertical):
         self.query_one(ScorePad).show(game, names)
         self._set("standings", standings(game, names))
         self.set_class(game.seats > _MOST_COLUMNS, "crowded")
+        self.set_class(state.coach, "coached")
         left, title = self.query_one("#left"), _("strip {number}").format(number=game.strip.id)
         if left.border_title != title:  # setting it repaints all that is inside
             left.border_title = title
@@ -160,7 +170,8 @@ class Board(Vertical):
         if told:
             self.log_lines += told
             self._set("news", " " + told[-1])
-            self.query_one(LogPanel).show(self.log_lines, outcome=outcome)
+            self.query_one("#log", LogPanel).show(self.log_lines, outcome=outcome)
+            self.query_one("#earlier", LogPanel).show(self.log_lines[:-1])
 
     def retell(self, lines: Iterable[str]) -> None:
         """Replace the log."""

@@ -68,6 +68,8 @@ class TableStage:
         self._board.tell(step.lines)
         self._board.show(step.state, step.turn)
         self._board.count(step.state.game, step.turn)
+        if step.state.coach and step.state.game.turn == step.turn:
+            self._board.foresee(step.state.game)
 
     def hold(self, seconds: float, then: Callable[[], None]) -> None:
         """Give people time to read."""
@@ -93,6 +95,8 @@ class TableStage:
             self._board.count(game, turn)
             self._board.hush()
             self._board.prompt(prompts.others_turn(state, turn))
+        if state.coach:
+            self._board.foresee(game)
         self._refresh_keys()
 
     def _stop_timer(self) -> None:

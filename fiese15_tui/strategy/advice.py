@@ -5,8 +5,8 @@ from math import prod
 from typing import Literal, NamedTuple
 
 from fiese15_tui.game import Colour, Game, Move, Roll, Stop, Turn, aside_points, bust_points
-from fiese15_tui.strategy.solver import solved
-from fiese15_tui.strategy.win import after_move, move_win_chances
+from fiese15_tui.strategy.solver import Outlook, solved
+from fiese15_tui.strategy.win import after_move, move_win_chances, outlook
 
 Code = Literal[
     "first_bust_pays_all",
@@ -93,6 +93,12 @@ def expected_points(game: Game, turn: Turn) -> dict[Move, float]:
     if not turn.rolls:
         return {Roll(): points.expected}
     return {choice.move: choice.value for choice in points.choices(turn.aside, turn.rolled)}
+
+
+def prospect(game: Game) -> Outlook[float] | None:
+    """Return what the turn comes to when it is played for points from here; None when nobody is to move."""
+    turn = game.turn
+    return None if turn is None else outlook(turn, solved(turn.targets, gambler=game.options.gambler))
 
 
 def numbers(game: Game, chosen: Sequence[Colour] = ()) -> Numbers | None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations, groupby
 from operator import mul
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from fiese15_tui.game import COLOURS, FIVE_BONUS, NO_DICE, Move, Roll, Row, Stop
 from fiese15_tui.strategy.outcomes import Open, Step, outcomes, positions
@@ -28,13 +28,29 @@ class Choice(NamedTuple, Generic[N]):
     value: N
 
 
-class Outlook(NamedTuple, Generic[N]):
-    """What a turn comes to: the chance of each number of points, of a bust, of stopping with five, of six."""
+Ending: TypeAlias = Literal["bust", "fewer", "five", "six"]
+"""How a turn ends: with a bust, or with fewer than five dice set aside, with five, with six."""
 
-    points: dict[int, N]
-    bust: N
-    five: N
-    six: N
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+
+class Outlook(NamedTuple, Generic[N]):
+    """What a turn comes to: for every end the chance of each number of points that it can pay."""
+
+    ends: dict[Ending, dict[int, N]]
+
+    @property
+    def points(self) -> dict[int, N]:
+        """The chance of each number of points, whatever the end."""
+        found: dict[int, N] = {}
+        for chances in self.ends.values():
+            for paid, chance in chances.items():
+                found[paid] = found[paid] + chance if paid in found else chance
+        return dict(sorted(found.items()))
+
+    def chance(self, end: Ending) -> N | Literal[0]:
+        """Return the chance of this end."""
+        return sum(self.ends[end].values())
 
 
 class Solved(Generic[N]):
@@ -88,8 +104,7 @@ class Solved(Generic[N]):
         start = self._position(aside)
         zero = self._tables[self._open][0] * 0
         chances: dict[tuple[Open, int], N] = {start: zero + 1}
-        points: dict[int, N] = {}
-        bust = five = six = zero
+        ends: dict[Ending, dict[int, N]] = {end: {} for end in ENDINGS}
         for open_ in reversed(positions(start[0])[1:]):
             least, policy = 6 - len(open_), self._policy[open_]
             weights = outcomes(open_).weights
@@ -99,22 +114,21 @@ class Solved(Generic[N]):
                 if chance is None:
                     continue
                 share = chance / rolls
-                missed = share * weights[0]
-                bust += missed
                 lost = 0 if self.gambler else sum(open_)
-                points[lost] = points.get(lost, zero) + missed
+                ends["bust"][lost] = ends["bust"].get(lost, zero) + share * weights[0]
                 for weight, row in zip(weights[1:], policy[1:], strict=True):
                     _, stop, _, total, rest = row[pips - least]
                     if not stop:
                         chances[rest, total] = chances.get((rest, total), zero) + share * weight
                         continue
-                    paid = _paid(rest, total)
+                    paid, points = _paid(rest, total), ends[end_with(len(rest))]
                     points[paid] = points.get(paid, zero) + share * weight
-                    if len(rest) == 1:
-                        five += share * weight
-                    elif not rest:
-                        six += share * weight
-        return Outlook({paid: points[paid] for paid in sorted(points) if points[paid]}, bust, five, six)
+        return Outlook(
+            {
+                end: {paid: points[paid] for paid in sorted(points) if points[paid]}
+                for end, points in ends.items()
+            }
+        )
 
     def _position(self, aside: Row) -> tuple[Open, int]:
         return tuple(sorted(t for t, die in zip(self.targets, aside, strict=True) if not die)), sum(aside)
@@ -149,6 +163,11 @@ class Solved(Generic[N]):
 
 _Key = tuple[float | Fraction, bool, int, int, Open]
 """A decision in order of worth: value, whether to stop, dice left open, pips set aside, targets left open."""
+
+
+def end_with(left: int) -> Ending:
+    """Return how a turn ends that is stopped with so many dice not set aside."""
+    return "fewer" if left > 1 else "five" if left else "six"
 
 
 def solve(targets: Row, utility: Callable[[int], float] = float, *, gambler: bool = False) -> Solved[float]:

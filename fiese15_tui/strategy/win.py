@@ -17,7 +17,6 @@ from fiese15_tui.game import (
     Move,
     Roll,
     Row,
-    Stop,
     Turn,
     aside_points,
     standard_deck,
@@ -27,7 +26,7 @@ from fiese15_tui.game import (
 from fiese15_tui.strategy.duel import Variant, after_round, replies, reply_utility
 from fiese15_tui.strategy.field import Spread, mover_utility, other_share
 from fiese15_tui.strategy.outcomes import Open
-from fiese15_tui.strategy.solver import Choice, Solved, solve, solved
+from fiese15_tui.strategy.solver import ENDINGS, Choice, Outlook, Solved, end_with, solve, solved
 from fiese15_tui.strategy.tables import chances
 
 KEPT = 8192
@@ -143,13 +142,19 @@ def _solved(goal: Row, utility: tuple[float, ...], *, gambler: bool) -> Solved[f
     return solve(goal, utility.__getitem__, gambler=gambler)
 
 
+def outlook(turn: Turn, by: Solved[float]) -> Outlook[float]:
+    """Return what the turn in progress comes to from here, played as `by` solves it."""
+    if not turn.rolls:
+        return by.outlook()
+    move = by.choices(turn.aside, turn.rolled)[0].move
+    aside = after_move(turn, move)
+    if isinstance(move, Roll):
+        return by.outlook(aside)
+    certain = {aside_points(aside): 1.0}
+    return Outlook({end: certain if end == end_with(aside.count(0)) else {} for end in ENDINGS})
+
+
 def _present(turn: Turn, win: Solved[float]) -> Spread:
     """Return the chance of each number of points of the turn in progress."""
-    aside = turn.aside
-    if turn.rolls:
-        move = win.choices(turn.aside, turn.rolled)[0].move
-        aside = after_move(turn, move)
-        if isinstance(move, Stop):
-            return (*[0.0] * aside_points(aside), 1.0)
-    points = win.outlook(aside).points
+    points = outlook(turn, win).points
     return [points.get(paid, 0.0) for paid in range(max(points) + 1)]

@@ -77,7 +77,7 @@ def pad(game: Game, names: Sequence[str], width: int, height: int) -> tuple["Lin
 
 
 def shorten(names: Sequence[str], widths: Sequence[int]) -> tuple[str, ...]:
-    """Return the names in at most so many cells each; those that would look alike end in their seat's number."""
+    """Return the names in at most so many cells each; what would look alike ends in the seat's number."""
     cut = [_cut(name, width) for name, width in zip(names, widths, strict=True)]
     return tuple(
         name if cut.count(name) == 1 else f"{_cut(name, width - 1)}{seat}"

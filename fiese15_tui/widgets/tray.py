@@ -27,7 +27,7 @@ FRAMES = 4
 
 
 class Tray(Widget):
-    """Six columns of dice in strip order, as big as the width allows.
+    """Six columns of dice in strip order, as big as the width allows; a higher tray has air between its rows.
 
     `show` shows a turn at once. `play` gets to a turn from the one shown, with dice sliding and tumbling, and
     posts `Settled` when the last die lies; `finish` skips the rest of it. `animation` is how long that takes,
@@ -190,10 +190,11 @@ class Column(DieCanvas):
         self.place = place
         self._tray = tray
 
-    def picture(self, width: int, height: int) -> "tuple[Line, ...]":  # noqa: ARG002 - the width tells the form
-        """Return target and die as the tray's scene has them."""
+    def picture(self, width: int, height: int) -> "tuple[Line, ...]":
+        """Return target and die as the tray's scene has them; the lines to spare stand between."""
         form = next((form for form in Form if pitch(form) <= width), Form.COMPACT)
-        return column(self._tray.scene, self.place, form) if self._tray.scene else ()
+        air = max(0, height - 3 * form.height) // 2
+        return column(self._tray.scene, self.place, form, air) if self._tray.scene else ()
 
     def on_click(self) -> None:
         """Tell that it was this one."""

@@ -63,10 +63,10 @@ def height(form: Form) -> int:
     return 3 * form.height
 
 
-def column(scene: Scene, place: int, form: Form) -> tuple["Line", ...]:
-    """Return the lines of one column: target, die set aside, die on the table."""
-    colour, turn, rows = scene.places[place], scene.turn, form.height
-    lines: list[Line] = [((" " * pitch(form), ""),)] * height(form)
+def column(scene: Scene, place: int, form: Form, air: int = 0) -> tuple["Line", ...]:
+    """Return the lines of one column: target, die set aside, die on the table, with `air` lines between."""
+    colour, turn, rows = scene.places[place], scene.turn, form.height + air
+    lines: list[Line] = [((" " * pitch(form), ""),)] * (height(form) + 2 * air)
     _put(lines, 0, draw(_target(scene, place), form))
     if turn.aside[colour]:
         halfway = scene.motion is not None and colour in scene.motion.sliding
@@ -75,10 +75,13 @@ def column(scene: Scene, place: int, form: Form) -> tuple["Line", ...]:
         lift = 1 if colour in scene.chosen and scene.motion is None else 0
         _put(lines, 2 * rows - lift, draw(_on_table(scene, place), form))
     if scene.pays(colour):
-        _put(lines, rows + rows // 2, [((f"+{turn.targets[colour]}".center(form.width), "die--paid"),)])
+        _put(
+            lines, rows + form.height // 2, [((f"+{turn.targets[colour]}".center(form.width), "die--paid"),)]
+        )
     if scene.doubled == 6:
         start = place * pitch(form)
-        lines[-1 - rows // 2] = ((_doubled(turn, form)[start : start + pitch(form)], "die--double"),)
+        text = _doubled(turn, form)[start : start + pitch(form)]
+        lines[2 * rows + form.height // 2] = ((text, "die--double"),)
     return tuple(lines)
 
 

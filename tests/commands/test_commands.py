@@ -37,9 +37,9 @@ def test_odds_in_json(capsys: pytest.CaptureFixture[str], *, gambler: bool) -> N
         "targets": list(FIRST),
         "gambler": gambler,
         "expected_points": turn.expected,
-        "bust": odds.bust,
-        "five": odds.five,
-        "six": odds.six,
+        "bust": odds.chance("bust"),
+        "five": odds.chance("five"),
+        "six": odds.chance("six"),
         "distribution": {str(points): chance for points, chance in odds.points.items()},
     }
 

@@ -25,8 +25,8 @@ from fiese15_tui.game import (
     standard_deck,
     targets,
 )
-from fiese15_tui.strategy.advice import Reason, advise, numbers
-from fiese15_tui.strategy.solver import solved
+from fiese15_tui.strategy.advice import Reason, advise, expected_points, numbers, prospect
+from fiese15_tui.strategy.solver import ENDINGS, solved
 from fiese15_tui.strategy.win import win_chance
 
 FIRST = targets(standard_deck()[0])
@@ -151,3 +151,42 @@ def test_the_running_numbers_before_the_first_roll_and_after_the_end() -> None:
 def test_dice_that_are_not_valid_cannot_be_chosen() -> None:
     with pytest.raises(ValueError, match="not all valid"):
         numbers(at((6, 1, 1, 1, 1, 1)), (Colour.BLUE,))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    goal=st.tuples(*[st.integers(1, 6)] * 6),
+    dice=st.tuples(*[st.integers(1, 6)] * 6),
+    kept=st.sets(st.integers(0, 5), max_size=5),
+    gambler=st.booleans(),
+)
+def test_the_prospect_is_that_of_the_best_choice(
+    goal: Row, dice: Row, kept: set[int], *, gambler: bool
+) -> None:
+    """Whatever was set aside before: certainty is split, and the mean is what the best choice expects."""
+    aside = as_row(tuple(1 if place in kept else 0 for place in range(6)))
+    rolled = as_row(tuple(0 if place in kept else die for place, die in enumerate(dice)))
+    assume(any(0 < die <= target for die, target in zip(rolled, goal, strict=True)))
+    base = at(rolled, aside, goal)
+    game = replace(base, options=Options(rounds=1, gambler=gambler))
+    assert game.turn is not None
+    found = prospect(game)
+    assert found is not None
+    assert sum(map(found.chance, ENDINGS)) == pytest.approx(1)
+    mean = sum(points * chance for points, chance in found.points.items())
+    assert mean == pytest.approx(max(expected_points(game, game.turn).values()))
+    left = sum(goal[place] for place in range(6) if not aside[place])
+    assert all(points <= (0 if gambler else left) for points in found.ends["bust"])
+
+
+@pytest.mark.parametrize("gambler", [False, True])
+def test_the_prospect_before_the_first_roll_is_that_of_the_strip(*, gambler: bool) -> None:
+    game = replace(at((0,) * 6), options=Options(rounds=1, gambler=gambler))
+    assert prospect(game) == solved(FIRST, gambler=gambler).outlook()
+
+
+def test_a_turn_that_is_best_stopped_has_a_certain_prospect() -> None:
+    found = prospect(at((0, 0, 0, 0, 0, 1), (4, 3, 3, 2, 2, 0)))
+    assert found is not None
+    assert found.ends == {"bust": {}, "fewer": {}, "five": {}, "six": {30: 1.0}}
+    assert found.points == {30: 1.0}

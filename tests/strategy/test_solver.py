@@ -52,21 +52,25 @@ def test_floats_agree_with_fractions(goal: Row, *, gambler: bool) -> None:
     assert near.points.keys() == odds.points.keys()
     for points, chance in odds.points.items():
         assert near.points[points] == pytest.approx(float(chance), abs=1e-9)
-    assert (near.bust, near.five, near.six) == pytest.approx(tuple(map(float, odds[1:])), abs=1e-9)
+    for end, points in odds.ends.items():
+        assert near.ends[end] == pytest.approx(
+            {paid: float(chance) for paid, chance in points.items()}, abs=1e-9
+        )
 
 
 def test_a_million_simulated_turns_follow_the_distribution() -> None:
     turns, rng, best = 1_000_000, Random(15), Policy(solved(FIRST))
     points: Counter[int] = Counter()
-    ends: Counter[str] = Counter()
+    ends: Counter[tuple[str, int]] = Counter()
     for _ in range(turns):
         end, paid = best.play(rng)
         points[paid] += 1
-        ends[end] += 1
+        ends[end, paid] += 1
     odds = solved(FIRST).outlook()
-    assert points.keys() <= odds.points.keys()
+    split = {(end, paid): chance for end, chances in odds.ends.items() for paid, chance in chances.items()}
+    assert ends.keys() <= split.keys()
     expected = [(points[paid], chance) for paid, chance in odds.points.items()]
-    expected += [(ends["bust"], odds.bust), (ends["five"], odds.five), (ends["six"], odds.six)]
+    expected += [(ends[way], chance) for way, chance in split.items()]
     for count, chance in expected:
         assert abs(count - turns * chance) < 4.5 * sqrt(turns * chance * (1 - chance))
 
@@ -122,7 +126,7 @@ def test_the_distribution_adds_up(goal: Row, *, gambler: bool) -> None:
     assert sum(odds.points.values()) == pytest.approx(1)
     assert min(odds.points.values()) > 0
     assert sum(points * chance for points, chance in odds.points.items()) == pytest.approx(turn.expected)
-    assert odds.bust + odds.five + odds.six <= 1 + 1e-12
+    assert odds.chance("bust") + odds.chance("five") + odds.chance("six") <= 1 + 1e-12
 
 
 @settings(max_examples=30, deadline=None)

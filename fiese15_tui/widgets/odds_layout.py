@@ -1,0 +1,71 @@
+"""The odds of a turn as lines: a bar for each way that it can end. Pure."""
+
+from typing import TYPE_CHECKING
+
+from fiese15_tui.i18n import _, number, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fiese15_tui.strategy.solver import Ending, Outlook
+    from fiese15_tui.widgets.canvas import Line
+
+_NONE = "–"
+_CHANCE, _PAID = 7, 7
+"""Cells of `100.0 %`, and of the points: `10–26` or what stands above them."""
+
+
+def odds_lines(outlook: "Outlook[float] | None", width: int, height: int) -> tuple["Line", ...]:
+    """Return the chance of every ending and what it pays, then the expected points; blank for no outlook.
+
+    The lines fill `width` cells (from 34). They are six, with blank ones between where `height` allows.
+    """
+    names: dict[Ending, str] = {
+        "bust": _("bust"),
+        "fewer": _("1 to 4 dice"),
+        "five": _("5 dice, +5"),
+        "six": _("6 dice, ×2"),
+    }
+    last = _("on average")
+    room = max(map(len, (*names.values(), last))) + 1
+    bar = width - room - _CHANCE - _PAID - 3
+    lines: list[Line] = [
+        ((f"{_('chance'):>{width - _PAID - 1}}{_('points'):>{_PAID}} ", "odds--muted"),),
+        *(
+            (
+                (f" {name:{room}}", "odds--muted"),
+                (f"{_bar(chances.values(), bar):{bar}} ", f"odds--{end}"),
+                (f"{_chance(chances.values()):>{_CHANCE}}", "odds--value"),
+                (f"{_span(chances):>{_PAID}} ", ""),
+            )
+            for end, name in names.items()
+            for chances in [outlook.ends[end] if outlook else {}]
+        ),
+        ((f" {last:{width - _PAID - 2}}", "odds--muted"), (f"{_mean(outlook):>{_PAID}} ", "odds--value")),
+    ]
+    if height < 2 * len(lines) - 1:
+        return tuple(lines)
+    return tuple(line for each in lines for line in (each, ()))[:-1]
+
+
+def _bar(chances: "Iterable[float]", width: int) -> str:
+    """Return a bar of halves of cells, full for certainty; what can happen has half a cell at least."""
+    chance = sum(chances)
+    halves = max(round(2 * width * chance), 1 if chance else 0)
+    return "█" * (halves // 2) + "▌" * (halves % 2)
+
+
+def _chance(chances: "Iterable[float]") -> str:
+    chance = sum(chances)
+    return percent(chance) if chance else _NONE
+
+
+def _span(points: "Iterable[int]") -> str:
+    found = sorted(points)
+    return _NONE if not found else str(found[0]) if found[0] == found[-1] else f"{found[0]}–{found[-1]}"
+
+
+def _mean(outlook: "Outlook[float] | None") -> str:
+    if outlook is None:
+        return _NONE
+    return number(sum(paid * chance for paid, chance in outlook.points.items()), 1)
