@@ -19,6 +19,7 @@ from fiese15_tui.game import Options
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.screens.table import TableScreen
+from fiese15_tui.screens.turn_odds import TurnOdds
 from fiese15_tui.setup import Setup
 
 PICTURES = Path(__file__).with_name("pictures")
@@ -55,7 +56,7 @@ ALL = (
     ),
     Picture(
         "wide",
-        (120, 30),
+        (120, 40),
         Looks("felt", animation=False),
         Setup(THREE, Options(handicap=True)),
         4,
@@ -98,7 +99,7 @@ async def make(picture: Picture) -> str:
         for key in picture.keys:
             await pilot.press(key)
             await pilot.pause()
-        shown = [app.screen, *app.screen.query(CoachLine)]
+        shown = [app.screen, *app.screen.query(CoachLine), *app.screen.query(TurnOdds)]
         for worker in [worker for worker in app.workers if worker.node in shown]:
             await worker.wait()
         await pilot.pause()

@@ -46,6 +46,11 @@ class Change(NamedTuple):
         """Whether only the background is seen."""
         return self.letter == " " and not self.pen.attributes & _SEEN_ON_BLANKS
 
+    @property
+    def lends(self) -> bool:
+        """Whether blanks can be written with its pen, though it is no blank."""
+        return self.letter != " " and not self.pen.attributes & _SEEN_ON_BLANKS
+
 
 class Shown:
     """What a terminal shows, and what has to be written to it to show something else.
@@ -169,16 +174,15 @@ class Scribe:
 def _by_pen(changes: Sequence[Change]) -> list[Change]:
     """Return the changes of one pen after another, for colours that take more bytes than moves.
 
-    Pens of one background follow each other, and a blank is written with one of these.
+    Pens of one background follow each other, and a blank is written with what stands before it on its own.
     """
-    homes: dict[str, Pen] = {}
+    homes = {change.pen.back: change.pen for change in reversed(changes) if change.lends}
+    found = []
     for change in changes:
-        if not change.blank and not change.pen.attributes & _SEEN_ON_BLANKS:
-            homes.setdefault(change.pen.back, change.pen)
-    found = [
-        change._replace(pen=homes.get(change.pen.back, change.pen)) if change.blank else change
-        for change in changes
-    ]
+        if change.lends:
+            homes[change.pen.back] = change.pen
+        home = homes.get(change.pen.back, change.pen)
+        found.append(change._replace(pen=home) if change.blank else change)
     backs = [*dict.fromkeys(change.pen.back for change in found)]
     pens = {
         pen: (backs.index(pen.back), number) for number, pen in enumerate(dict.fromkeys(c.pen for c in found))

@@ -106,7 +106,7 @@ class Board(Vertical):
         self.query_one(CoachLine).ask(game, chosen)
 
     def foresee(self, game: Game) -> None:
-        """Show what the turn of `game` can still come to."""
+        """Show what the turn of `game` can still come to, now that its player is to decide."""
         self.query_one(TurnOdds).ask(game)
 
     def hush(self) -> None:

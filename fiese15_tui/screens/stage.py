@@ -68,8 +68,6 @@ class TableStage:
         self._board.tell(step.lines)
         self._board.show(step.state, step.turn)
         self._board.count(step.state.game, step.turn)
-        if step.state.coach and step.state.game.turn == step.turn:
-            self._board.foresee(step.state.game)
 
     def hold(self, seconds: float, then: Callable[[], None]) -> None:
         """Give people time to read."""

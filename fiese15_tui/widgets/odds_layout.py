@@ -43,7 +43,7 @@ def odds_lines(outlook: "Outlook[float] | None", width: int, height: int) -> tup
         ),
         ((f" {last:{width - _PAID - 2}}", "odds--muted"), (f"{_mean(outlook):>{_PAID}} ", "odds--value")),
     ]
-    if height < 2 * len(lines) - 1:
+    if height < 2 * len(lines):
         return tuple(lines)
     return tuple(line for each in lines for line in (each, ()))[:-1]
 

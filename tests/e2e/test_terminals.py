@@ -139,6 +139,8 @@ def test_sizes(start: Start, size: tuple[int, int]) -> None:
     assert terminal.lines[-1].startswith(" 1-6 choose")
     if size[0] > 80:
         assert "─ log ─" in terminal.text
+    if size[1] >= 36:
+        terminal.wait_for(lambda terminal: re.search(r"6 dice, ×2 .*\d %", terminal.text))
 
 
 def test_60_by_18(start: Start) -> None:

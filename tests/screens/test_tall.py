@@ -120,11 +120,17 @@ async def test_while_dice_roll_no_odds_are_shown(monkeypatch: pytest.MonkeyPatch
         await known(pilot, app)
 
 
-async def test_the_odds_of_others_are_shown_too(monkeypatch: pytest.MonkeyPatch, asked: list[Game]) -> None:
-    lay(monkeypatch, (1, 6, 6, 6, 6, 6), (0, 6, 6, 6, 6, 6), (4, 3, 3, 2, 2, 1))
-    app = app_of("@greedy", "Ben", pace=1)
+async def test_the_odds_of_others_are_shown_while_they_think(
+    monkeypatch: pytest.MonkeyPatch, asked: list[Game]
+) -> None:
+    """Never those of a turn without a decision: stopped, or bust."""
+    lay(monkeypatch, (1, 6, 6, 6, 6, 6), (0, 6, 6, 6, 6, 6))
+    app = app_of("@greedy", "Ben", pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: bool(asked))
+        await until(pilot, lambda: said(app).startswith("Ben, your turn"))
+        await until(pilot, lambda: odds(app).outlook is not None)
+        assert asked
+        assert all(each.turn is not None and (not each.turn.rolls or each.turn.valid) for each in asked)
         assert asked[0].turn is not None
         assert asked[0].turn.seat == 0
 

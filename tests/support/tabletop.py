@@ -15,6 +15,7 @@ from fiese15_tui.looks import Looks
 from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
+from fiese15_tui.screens.turn_odds import TurnOdds
 from fiese15_tui.setup import Setup
 from fiese15_tui.table.games import Games
 
@@ -114,7 +115,7 @@ def press(*keys: str, hint: bool = False) -> Any:
             await pilot.press(key)
             await pilot.pause()
         screen = pilot.app.screen
-        thinkers = [screen] if hint else [*screen.query(CoachLine)]
+        thinkers = [screen] if hint else [*screen.query(CoachLine), *screen.query(TurnOdds)]
         for worker in [worker for worker in pilot.app.workers if worker.node in thinkers]:
             await worker.wait()
         await pilot.pause()

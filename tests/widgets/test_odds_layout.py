@@ -47,7 +47,7 @@ def test_every_line_fills_its_width_and_stands_in_its_place(
     outlook: Outlook[float] | None, width: int, height: int
 ) -> None:
     lines = texts(odds_lines(outlook, width, height))
-    assert len(lines) == (11 if height >= 11 else 6)
+    assert len(lines) == (11 if height >= 12 else 6)
     assert {len(line) for line in lines} <= {0, width}
     titles = [line[:13] for line in lines]
     assert titles == [line[:13] for line in texts(odds_lines(NOTHING, width, height))]
