@@ -70,7 +70,7 @@ async def test_everything_is_seen_and_the_prompt_stands_above_the_keys(
         right = board.query_one("#right").region
         assert right.right <= size[0]
         assert right.bottom == board.query_one("#main").region.bottom
-        assert len(odds(app).lines) in {6, 11}
+        assert len(odds(app).lines) >= 6
         assert len(odds(app).lines) <= odds(app).size.height
         pads = [pad for pad in board.query(ScorePad) if pad.display and pad.size]
         assert all(len(pad.lines) <= pad.size.height for pad in pads)

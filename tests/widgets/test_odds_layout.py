@@ -42,12 +42,12 @@ def outlooks(draw: st.DrawFn) -> Outlook[float]:
 
 @pytest.mark.usefixtures("_language")
 @settings(max_examples=50)
-@given(outlooks() | st.none(), st.integers(36, 90), st.integers(6, 20))
+@given(outlooks() | st.none(), st.integers(36, 90), st.integers(6, 19))
 def test_every_line_fills_its_width_and_stands_in_its_place(
     outlook: Outlook[float] | None, width: int, height: int
 ) -> None:
     lines = texts(odds_lines(outlook, width, height))
-    assert len(lines) == (11 if height >= 12 else 6)
+    assert len(lines) == (12 if height >= 12 else 6)
     assert {len(line) for line in lines} <= {0, width}
     titles = [line[:13] for line in lines]
     assert titles == [line[:13] for line in texts(odds_lines(NOTHING, width, height))]
@@ -86,6 +86,26 @@ def test_bars_are_as_long_as_the_chances_and_fill_their_space_together(outlook: 
         chance = sum(outlook.ends[end].values())
         assert abs(length - full * chance) <= (1 if chance else 0)
     assert abs(sum(lengths) - full) <= 4
+
+
+@given(outlooks() | st.none(), st.integers(20, 40))
+def test_the_chart_has_a_column_for_all_points_that_can_be_paid(
+    outlook: Outlook[float] | None, height: int
+) -> None:
+    *chart, axis, scale = texts(odds_lines(outlook, 90, height))[12:]
+    assert 12 + len(chart) + 2 < height
+    assert 5 <= len(chart) <= 12
+    points = outlook.points if outlook else {}
+    left = axis.index("─")
+    assert axis.count("─") == max(30, *points, 30) + 1
+    for paid in range(0, axis.count("─"), 5):
+        assert scale[left + paid :].startswith(f"{paid}")
+    most = max(points.values(), default=1)
+    for paid in range(axis.count("─")):
+        column = "".join(line[left + paid] for line in chart)
+        size, chance = 2 * column.count("█") + column.count("▄"), points.get(paid, 0)
+        assert column == " " * column.count(" ") + "▄" * (size % 2) + "█" * (size // 2)
+        assert abs(size - 2 * len(chart) * chance / most) <= (1 if chance else 0)
 
 
 @pytest.mark.parametrize("gambler", [False, True])
