@@ -109,6 +109,7 @@ async def test_the_odds_of_the_variants(monkeypatch: pytest.MonkeyPatch, options
 
 
 async def test_while_dice_roll_no_odds_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fiese15_tui.widgets.tray.FRAME", 60.0)  # until a key lays them
     lay(monkeypatch, MIXED)
     app = app_of("Anna", "Ben", animated=True)
     async with app.run_test(size=(120, 40)) as pilot:
