@@ -130,10 +130,14 @@ class PracticeScreen(GameScreen[None]):
     PracticeScreen #left { border-title-color: $table-ink; }
     PracticeScreen VerticalScroll { width: 1fr; max-width: 60; height: 100%; padding: 0 1;
         border: solid $table-muted; border-title-color: $table-double; border-title-style: bold; }
-    PracticeScreen Horizontal { height: 1fr; max-height: 20; }
+    PracticeScreen Horizontal { height: 1fr; max-height: 20; max-width: 121; }
     PracticeScreen #prompt { height: auto; max-height: 2; padding: 0 1; }
     PracticeScreen #prompt { color: $table-paid; text-style: bold; }
     PracticeScreen.-narrow #left, PracticeScreen.-low #left { width: 37; }
+    PracticeScreen.-wide #left { width: 61; }
+    PracticeScreen.-tall { align: center middle; }
+    PracticeScreen.-tall Horizontal { max-height: 23; }
+    PracticeScreen.-tall Tray { height: 17; }
     """
     BINDINGS: ClassVar = [
         *DICE_KEYS,
