@@ -150,7 +150,8 @@ async def test_arrows_choose_and_s_stops() -> None:
         assert "4" in said(app, "#lesson")
 
 
-async def test_a_key_while_the_dice_roll_only_ends_the_rolling() -> None:
+async def test_a_key_while_the_dice_roll_only_ends_the_rolling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fiese15_tui.widgets.tray.FRAME", 60.0)  # until a key ends it
     app = FieseApp(Looks(animation=True))
     async with app.run_test() as pilot:
         await keys(pilot, "p")

@@ -193,6 +193,7 @@ async def test_one_round_ends_with_its_score_once(monkeypatch: pytest.MonkeyPatc
 
 async def test_a_key_while_dice_roll_only_lays_them(monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, MIXED)
+    monkeypatch.setattr("fiese15_tui.widgets.tray.FRAME", 60.0)  # until a key lays them
     app = app_of("Anna", "Ben", animated=True)
     async with app.run_test() as pilot:
         await pilot.press("enter")

@@ -125,7 +125,7 @@ async def test_finish_shows_the_result_at_once_and_settles_once() -> None:
         assert app.tray.finish()
         assert app.lines == shown(FIRST)
         assert not app.tray.finish()
-        await pilot.pause(FRAME * 2)
+        await pilot.pause()
         assert app.settled == [FIRST]
 
 
@@ -153,7 +153,7 @@ async def test_showing_another_turn_ends_an_animation_without_settling() -> None
         app.tray.play(FIRST)
         app.tray.show(PLACES, SECOND)
         assert not app.tray.moving
-        await pilot.pause(FRAME * 2)
+        await pilot.pause()
         assert app.settled == []
         assert app.lines == shown(SECOND)
 
