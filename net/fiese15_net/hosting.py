@@ -126,11 +126,14 @@ def _record(folder: Path, settings: Settings, port: int) -> Hosted:
 
 
 def _already(folder: Path, settings: Settings, answer: Started) -> Hosted:
-    """Return the table of ours on this port.
+    """Return the table of ours on this port; one that is to come back is known by the secret of its owner.
 
     :raises HostError: there is none, or something else was wrong.
     """
+    anew = settings.resume is None and settings.lobby is None
     if answer.taken:
         with suppress(OSError, msgspec.DecodeError):
-            return msgspec.json.decode((folder / f"{settings.port}.json").read_bytes(), type=Hosted)
+            found = msgspec.json.decode((folder / f"{settings.port}.json").read_bytes(), type=Hosted)
+            if anew or found.owner == settings.owner:
+                return found
     raise HostError(problem=answer.error)

@@ -125,7 +125,7 @@ async def test_a_table_killed_in_its_lobby_comes_back_with_seats_and_options(tmp
             await ready(anna, ben)
             anna.ask(SetOptions(options, coach=False))
             await ben.until(ben.has_state(lambda state: not state.coach), "the last choice")
-            before, seats = anna.state, (anna.seats, ben.seats)
+            before, seats = ben.state, (anna.seats, ben.seats)
             await killed_and_resumed(tables, tmp_path, table, anna, ben)
             assert (anna.seats, ben.seats) == seats
             assert not [notice for notice in (*anna.notices, *ben.notices) if isinstance(notice, SeatsLost)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from netkit.tables import begin, client
 
 from fiese15_net import hosting
@@ -17,6 +18,7 @@ from fiese15_net.settings import Settings
 from fiese15_tui.game import Options
 from fiese15_tui.local import LocalLink
 from fiese15_tui.storage.store import Store
+from fiese15_tui.table.journal import SavedGame
 from fiese15_tui.table.messages import Close
 from fiese15_tui.table.replica import Ended
 
@@ -49,6 +51,15 @@ def test_a_second_host_command_finds_the_running_table() -> None:
     hosted = hosting.host(PRIVATE)
     again = hosting.host(Settings(bind="127.0.0.1", port=hosted.port, owner="another secret, fresh"))
     assert again == hosted
+
+
+def test_another_table_is_not_taken_for_the_one_that_is_to_come_back() -> None:
+    hosted = hosting.host(PRIVATE)
+    lobby = SavedGame((), (), coach=True, seed=None, number=0, events=())
+    other = replace(PRIVATE, port=hosted.port, owner="another secret, kept", lobby=lobby)
+    with pytest.raises(hosting.HostError, match="another program has this port"):
+        hosting.host(other)
+    assert hosting.host(replace(other, owner=OWNER)) == hosted
 
 
 def test_a_port_that_another_program_has_is_told(tmp_path: Path) -> None:
