@@ -43,10 +43,13 @@ class Chances(Static):
     def show(self, chances: Sequence[float], seats: int) -> None:
         """Draw these chances, before each turn and at the end, of one of `seats` players."""
         self._chances, self._seats = chances, seats
-        self.on_resize()
+        self._draw()
 
     def on_resize(self) -> None:
-        """Fit the line into the width there is now."""
+        """Fit the line into the room there is now, once that is settled: its own height may change."""
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
         width = self.content_size.width
         height = _TALL[1] if self.app.size.height >= _TALL[0] else _PLOT_HEIGHT
         if self._chances and width:
@@ -92,11 +95,16 @@ class AnalysisScreen(GameScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin to judge."""
+        """Begin to judge; who played alone has nothing to win."""
+        self.query("#line-title, Chances").set(display=len(self._names) > 1)
         self._show_keys()
         self._note()
         self._timer = self.set_interval(0.5, self._note)
         self._judge()
+
+    def on_resize(self) -> None:
+        """Fit the line into a terminal of another height too."""
+        self.query_one(Chances).on_resize()
 
     def on_unmount(self) -> None:
         """Let the thread end: nobody waits for it."""

@@ -29,7 +29,7 @@ class JoinScreen(GameScreen[bool]):
     CSS = """
     JoinScreen { align: center middle; }
     JoinScreen Vertical { width: 70; max-width: 90%; height: auto; }
-    JoinScreen Static { width: 100%; text-align: center; }
+    JoinScreen Vertical Static { width: 100%; text-align: center; }
     JoinScreen #trouble { color: $warning; text-style: bold; margin-top: 1; height: auto; }
     """
     BINDINGS: ClassVar = [

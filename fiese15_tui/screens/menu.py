@@ -36,7 +36,7 @@ class MenuScreen(GameScreen[None]):
         &.-low Center { display: none; }
         #name, #about { text-align: center; color: $table-ink; }
         #name { text-style: bold; color: $table-double; }
-        OptionList { height: auto; }
+        OptionList, OptionList:focus { height: auto; border: round $accent; }
     }
     """
     BINDINGS: ClassVar = [

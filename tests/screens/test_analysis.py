@@ -218,30 +218,3 @@ async def test_a_new_game_closes_the_review_that_covers_the_results() -> None:
         await until(pilot, lambda: app.screen is not results and isinstance(app.screen, ResultsScreen))
         assert results not in app.screen_stack
         assert not any(isinstance(screen, AnalysisScreen) for screen in app.screen_stack)
-
-
-# -- pictures
-
-
-def shown(saved: SavedGame, *names: str) -> Any:
-    async def run(pilot: Pilot[None]) -> None:
-        screen = AnalysisScreen(saved.events, names)
-        pilot.app.push_screen(screen)
-        await until(pilot, lambda: screen.analysis is not None)
-        await pilot.pause()
-
-    return run
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 18)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_review(snap_compare: Any, size: tuple[int, int]) -> None:
-    saved = computers("@greedy", "@cautious", rounds=10)
-    app = FieseApp(Looks(animation=False), pace=0)
-    assert snap_compare(app, terminal_size=size, run_before=shown(saved, "Anna", "Ben"))
-
-
-def test_review_of_a_crowd_in_ascii(snap_compare: Any) -> None:
-    names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi")
-    saved = computers(*("@greedy", "@cautious") * 3)
-    app = FieseApp(Looks(animation=False, ascii=True), pace=0)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=shown(saved, *names))

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from storing import stored_games
 from tabletop import until
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fiese15_tui.app import FieseApp
@@ -184,19 +183,3 @@ async def test_a_store_that_cannot_be_read_is_named() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert "is not a file of saved games" in text(fiese.screen, "#said")
-
-
-@pytest.mark.usefixtures("store")
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
-@pytest.mark.parametrize("keys", ["s", "ss", "ss tab", "s end enter right right right right"])
-def test_pictures(snap_compare: Any, keys: str, size: tuple[int, int]) -> None:
-    presses = [press for word in keys.split() for press in ([*word] if set(word) == {"s"} else [word])]
-
-    async def run(pilot: Pilot[None]) -> None:
-        for press in presses:
-            await pilot.press(press)
-            await pilot.pause()
-            if isinstance(pilot.app.screen, StatisticsScreen):
-                await until(pilot, lambda: "…" not in text(pilot.app.screen, "#view"))
-
-    assert snap_compare(app(), run_before=run, terminal_size=size)

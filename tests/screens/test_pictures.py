@@ -1,124 +1,179 @@
-"""Pictures of every screen; each was looked at before it was kept."""
+"""Pictures of every screen in its sizes, colours and languages; each was looked at before it was kept.
 
-from collections.abc import Sequence
-from typing import Any
+A scene is started once a language (and once more where ASCII spells German out), then looked at in one look
+after the other. Left out is what a kept picture shows already, which `taken` checks: a wide screen that has
+but wider margins, English in ASCII. Mono and the least size are kept of scenes that have their own in them.
+"""
+
+import asyncio
+from contextlib import ExitStack
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import pytest
-from tabletop import BUST, SIX, app_of, lay, play_out, press
+from msgspec.structs import replace
+from scenes import SCENES, calm
+from svg import Taken, fills, picture, rows
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
 
+from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
-from fiese15_tui.game import Options, Row
+from fiese15_tui.ascii import to_ascii
 from fiese15_tui.looks import Looks
-from fiese15_tui.setup import Setup
-
-SIZES = [(80, 24), (120, 40)]
-sizes = pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 
 
-def at_table(monkeypatch: pytest.MonkeyPatch, rolls: Sequence[Row], *players: str, **more: Any) -> FieseApp:
-    lay(monkeypatch, *rolls)
-    return app_of(*players, **more)
+class Look(NamedTuple):
+    """Columns, rows and colours, in ASCII or not."""
+
+    size: tuple[int, int]
+    theme: str = "classic"
+    ascii: bool = False
+
+    def __str__(self) -> str:
+        columns, rows = self.size
+        return f"{columns}x{rows}-{'ascii' if self.ascii else self.theme}"
 
 
-@sizes
-def test_menu(snap_compare: Any, size: tuple[int, int]) -> None:
-    assert snap_compare(FieseApp(), terminal_size=size)
+USUAL, WIDE, SMALL = Look((80, 24)), Look((120, 40)), Look((60, 18))
+MONO, MONO_WIDE = Look((80, 24), "mono"), Look((120, 40), "mono")
+ASCII, ASCII_WIDE = Look((80, 24), "mono", ascii=True), Look((120, 40), "mono", ascii=True)
+THEMES = ("felt", "paper", "contrast", "okabe", "ansi-dark")
+
+SHOWN: dict[Look, str] = {
+    WIDE: """palette themes practice practice-rolled practice-refused practice-again practice-stopped
+        practice-bust rules rules-examples rules-keys table choosing handicap refused bust gambler handover
+        double hint log leaving stopping unsaved crowd results-crowd games games-none replay
+        statistics-strips review review-turns review-alone review-crowd join-refused net-own net-other
+        net-away net-computer net-line net-chat net-react net-invite net-invite-guest net-leaving
+        net-again""",
+    MONO: """menu setup-refused settings practice-rolled practice-bust rules-examples choosing handicap
+        bust double hint crowd results games-delete replay statistics review lobby-guest net-away""",
+    ASCII: """menu palette setup-variants settings practice-again rules-examples choosing bust double hint
+        crowd results games statistics review review-crowd lobby-options net-invite""",
+    SMALL: """menu setup-variants practice-rolled rules-examples choosing crowd results-crowd games statistics
+        review lobby-host net-away""",
+    MONO_WIDE: "choosing",
+    ASCII_WIDE: "choosing",
+    **{Look((80, 24), theme): "choosing" for theme in THEMES},
+}
+"""The scenes of which a look shows more than the usual one and other scenes do."""
+
+MORE = {scene: [look for look, scenes in SHOWN.items() if scene in scenes.split()] for scene in SCENES}
+
+PICTURES = [
+    (scene, language, look)
+    for scene in SCENES
+    for language in ("en", "de")
+    for look in (USUAL, *MORE[scene])
+    if look in (USUAL, WIDE) or language == ("de" if look.ascii or look == SMALL else "en")
+]
+"""Colours change no word, so one language has them; ASCII and the least size are harder for German."""
 
 
-@sizes
-def test_setup(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    monkeypatch.setattr("fiese15_tui.screens.setup.getuser", lambda: "anna")
-    assert snap_compare(FieseApp(), terminal_size=size, run_before=press("n"))
+@pytest.mark.parametrize(
+    ("scene", "language", "look"), PICTURES, ids=[f"{scene}-{look}-{lang}" for scene, lang, look in PICTURES]
+)
+def test_picture(snap_compare: Any, scene: str, language: str, look: Look) -> None:
+    assert snap_compare(Taken(taken(scene, language, look.ascii)[look]))
 
 
-@sizes
-def test_rules(snap_compare: Any, size: tuple[int, int]) -> None:
-    assert snap_compare(FieseApp(), terminal_size=size, run_before=press("question_mark"))
+@lru_cache(2)
+def taken(scene: str, language: str, ascii_only: bool) -> dict[Look, str]:  # noqa: FBT001 - a key
+    """Return the pictures of one run.
+
+    :raises AssertionError: a picture that is left out shows something that no other does.
+    """
+    wanted = [look for name, lang, look in PICTURES if (name, lang) == (scene, language)]
+    looks = [look for look in wanted if look.ascii == ascii_only]
+    if not ascii_only:
+        early = [look for look in (USUAL, MONO) if look in wanted]
+        late = [look for look in looks if look not in (USUAL, MONO, WIDE)]
+        looks = [*early, *([ASCII] if language == "en" else []), WIDE, *late]
+    pictures = asyncio.run(_walk(scene, language, looks))
+    if not ascii_only:
+        assert WIDE in wanted or _words(pictures[WIDE]) == _words(pictures[USUAL]), "the wide picture differs"
+    if language == "en":  # which shows, too, that the colours of mono change no word
+        assert rows(pictures[ASCII]) == [to_ascii(row) for row in rows(pictures[USUAL])]
+    return pictures
 
 
-@sizes
-def test_before_the_first_roll(
-    snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    app = at_table(monkeypatch, (), "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press())
+def _words(svg: str) -> list[list[str]]:
+    """Return the words of every row that has some; lines are no words."""
+    texts = (row.translate(dict.fromkeys(map(ord, "─│╭╮╰╯┌┐└┘"))).split() for row in rows(svg))
+    return [words for words in texts if words]
 
 
-@sizes
-def test_choosing(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, BUST, "Anna", "Ben", "@expert")
-    keys = ("enter", "1", "4", "enter", "2", "right")
-    assert snap_compare(app, terminal_size=size, run_before=press(*keys))
+async def _walk(scene: str, language: str, looks: list[Look]) -> dict[Look, str]:
+    """Go to a scene and look at it in every one of `looks`."""
+    first, pictures = looks[0], {}
+    i18n.install(language, ascii_only=first.ascii)
+    try:
+        with ExitStack() as stack:
+            stack.enter_context(pytest.MonkeyPatch.context()).setattr(Screen, "_compositor_refresh", _unseen)
+            app, way = SCENES[scene](stack, Looks(first.theme, ascii=first.ascii, animation=False))
+            app.NOTIFICATION_TIMEOUT = 3600
+            async with app.run_test(size=first.size, notifications=True) as pilot:
+                await way(app, pilot)
+                pictures[first] = await _look(app, pilot)
+                for before, look in pairwise(looks):
+                    await _change(app, pilot, before, look)
+                    pictures[look] = await _look(app, pilot)
+    finally:
+        i18n.install("en")
+    return pictures
 
 
-@sizes
-def test_handicap(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, [(1, 1, 5, 1, 1, 1)], "Anna", "Ben", options=Options(handicap=True))
-    assert snap_compare(app, terminal_size=size, run_before=press("enter", "3"))
+def _unseen(screen: Screen[Any]) -> None:
+    """Draw nothing between the pictures, which would take a third of the time."""
+    screen._dirty_widgets.clear()
 
 
-@sizes
-def test_a_refused_key(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, BUST, "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press("enter", "3"))
+async def _change(app: FieseApp, pilot: Pilot[None], before: Look, look: Look) -> None:
+    if look.size != before.size:
+        await pilot.resize_terminal(*look.size)
+    app.looks = replace(app.looks, ascii=look.ascii)
+    if look.theme != before.theme:
+        app.theme = look.theme
+    elif look.ascii != before.ascii:
+        app.refresh_css()
 
 
-@sizes
-def test_bust(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, BUST, "Anna", "Ben")
-    keys = ("enter", "1", "4", "enter", "6", "enter")
-    assert snap_compare(app, terminal_size=size, run_before=press(*keys))
+async def _look(app: FieseApp, pilot: Pilot[None]) -> str:
+    for field in app.screen.query(Input):
+        field.cursor_blink = False
+    await calm(pilot)
+    return picture(app)
 
 
-@sizes
-def test_six_dice(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, SIX, "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press("enter", "a", "enter"))
+@pytest.mark.parametrize("scene", ["choosing", "results", "lobby-host"])
+def test_a_picture_after_changes_is_that_of_an_app_started_so(scene: str) -> None:
+    walked = asyncio.run(_walk(scene, "en", [USUAL, WIDE, SMALL, MONO_WIDE]))
+    (started,) = asyncio.run(_walk(scene, "en", [MONO_WIDE])).values()
+    assert walked[MONO_WIDE] == started
 
 
-@sizes
-def test_hint(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, BUST, "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press("enter", "h", hint=True))
+async def test_a_smaller_picture_shows_the_same() -> None:
+    app = FieseApp()
+    async with app.run_test(size=USUAL.size) as pilot:
+        await calm(pilot)
+        whole, small = app.export_screenshot(simplify=True), picture(app)
+    assert len(small) < len(whole) / 2
+    assert rows(small) == rows(whole)
+    assert "New game" in "".join(rows(small))
+    assert fills(small) == fills(whole)
+    assert len(fills(small)) == USUAL.size[0] * USUAL.size[1]
 
 
-@sizes
-def test_log(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, SIX, "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press("enter", "a", "enter", "l"))
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_too_small(snap_compare: Any, language: str) -> None:
+    (svg,) = asyncio.run(_walk("menu", language, [Look((59, 17))])).values()
+    assert snap_compare(Taken(svg))
 
 
-@sizes
-def test_leaving(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app = at_table(monkeypatch, (), "Anna", "Ben")
-    assert snap_compare(app, terminal_size=size, run_before=press("q"))
-
-
-@sizes
-def test_results(snap_compare: Any, size: tuple[int, int]) -> None:
-    app = app_of("Anna", "Ben", "Cleo", options=Options(handicap=True), seed=3)
-    assert snap_compare(app, terminal_size=size, run_before=play_out)
-
-
-@pytest.mark.parametrize("players", [3, 6])
-def test_the_smallest_terminal(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
-    names = ("Anna", "Ben", "@expert", "Dora", "Emil", "@random")[:players]
-    app = at_table(monkeypatch, [(1, 1, 5, 1, 1, 1)], *names, options=Options(handicap=True))
-    assert snap_compare(app, terminal_size=(60, 18), run_before=press("enter", "3"))
-
-
-def test_too_small(snap_compare: Any) -> None:
-    assert snap_compare(FieseApp(), terminal_size=(59, 17))
-
-
-@pytest.mark.parametrize("theme", ["mono", "ansi-dark"])
-def test_other_colours(snap_compare: Any, monkeypatch: pytest.MonkeyPatch, theme: str) -> None:
-    lay(monkeypatch, *BUST)
-    app = FieseApp(Looks(theme=theme, animation=False), setup=Setup(("Anna", "Ben")), pace=0)
-    assert snap_compare(app, run_before=press("enter", "1", "4", "enter", "2"))
-
-
-def test_ascii(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay(monkeypatch, *BUST)
-    app = FieseApp(Looks(ascii=True, animation=False), setup=Setup(("Anna", "Ben")), pace=0)
-    assert snap_compare(app, run_before=press("enter", "1", "4", "enter", "2"))
+def test_pictures_are_kept_of_nothing_else(request: pytest.FixtureRequest) -> None:
+    kept = request.path.parent / "__snapshots__" / request.path.stem
+    names = {f"test_picture[{scene}-{look}-{language}].svg" for scene, language, look in PICTURES}
+    assert {path.name for path in kept.glob("test_picture[[]*")} == names

@@ -19,6 +19,7 @@ from fiese15_tui.table.replica import Replica
 if TYPE_CHECKING:
     from fiese15_net.client import NetLink
 
+STILL = Looks(animation=False)
 OTHERS_JOIN = ('fiese15-tui --join 192.0.2.7:15015 --code "tango koala"',)
 
 
@@ -83,12 +84,12 @@ class DeskLink:
             self._busy = False
 
 
-def visiting(room: Room, *names: str, host: bool = False) -> tuple[FieseApp, DeskLink]:
+def visiting(room: Room, *names: str, host: bool = False, looks: Looks = STILL) -> tuple[FieseApp, DeskLink]:
     """Return the app on its way to the table in `room`, and its link."""
     link = DeskLink(room, "u", *names)
     back = "fiese15-tui --host --name Uma" if host else "fiese15-tui --join 192.0.2.7:15015 --name Uma"
     visit = Visit(cast("NetLink", link), back, OTHERS_JOIN if host else ())
-    return FieseApp(Looks(animation=False), visit=visit, pace=0), link
+    return FieseApp(looks, visit=visit, pace=0), link
 
 
 async def settled(pilot: Pilot[Any]) -> None:

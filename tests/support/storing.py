@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from fiese15_tui.game import Options
 from fiese15_tui.local import LocalLink
-from fiese15_tui.storage.journal import StoreJournal
 from fiese15_tui.storage.store import Store
 from fiese15_tui.strategy.players import choose
+from fiese15_tui.table.journal import Journal, SavedGame
 
 
 @contextmanager
@@ -31,11 +32,21 @@ def stored_games() -> Iterator[None]:
     time.tzset()
 
 
-def play(journal: StoreJournal, *names: str, seed: int, options: Options, moves: int = 10_000) -> None:
-    """Play a game of computer players and let people's seats play cautiously too."""
+def play(journal: Journal, *names: str, seed: int, options: Options, moves: int = 10_000) -> SavedGame:
+    """Let computer players play a game, or so many moves of it."""
     link = LocalLink(journal, seed=seed)
     link.seat([f"@{name}" for name in names], options)
     table = link._table
     while (thought := table.thought()) is not None and moves:
         table.bot_moves(thought, choose(thought.level, thought.game, thought.random), 0.0)
         moves -= 1
+    return table.saved
+
+
+def as_people(game: SavedGame, *names: str) -> SavedGame:
+    """Return the game as if people had played it; `@LEVEL` stays a computer player."""
+    seats = [
+        seat if name.startswith("@") else replace(seat, name=name, level="")
+        for seat, name in zip(game.seats, names, strict=True)
+    ]
+    return replace(game, seats=tuple(seats))

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,10 +11,8 @@ from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options, Row
 from fiese15_tui.game.state import Game
 from fiese15_tui.looks import Looks
-from fiese15_tui.screens.coach_line import CoachLine
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
-from fiese15_tui.screens.turn_odds import TurnOdds
 from fiese15_tui.setup import Setup
 from fiese15_tui.table.games import Games
 
@@ -101,23 +98,3 @@ async def play_out(pilot: Pilot[None]) -> None:
         else:
             await pilot.press("a", "s")
         await pilot.pause()
-
-
-def press(*keys: str, hint: bool = False) -> Any:
-    """Return what presses these keys and waits for the coach (`hint`: for the screen's own worker).
-
-    For `run_before` of a snapshot.
-    """
-
-    async def run(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-        screen = pilot.app.screen
-        thinkers = [screen] if hint else [*screen.query(CoachLine), *screen.query(TurnOdds)]
-        for worker in [worker for worker in pilot.app.workers if worker.node in thinkers]:
-            await worker.wait()
-        await pilot.pause()
-
-    return run
