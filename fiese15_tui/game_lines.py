@@ -62,18 +62,28 @@ def _titles() -> tuple[str, ...]:
     )
 
 
-def statistics_title() -> str:
+_FIRST = 5
+"""Columns of the statistics that are there in a narrow terminal too; the others are `statistics_rest`."""
+
+
+def statistics_title(*, narrow: bool = False) -> str:
     """Return the line above the statistics."""
-    return f"{_columns(_titles())}  {_('player')}"
+    return f"{_columns(_titles()[: _FIRST if narrow else None])}  {_('player')}"
 
 
-def statistics_lines(players: Iterable[PlayerStatistics]) -> list[str]:
+def statistics_lines(players: Iterable[PlayerStatistics], *, narrow: bool = False) -> list[str]:
     """Return a line a player, in the columns of `statistics_title`."""
-    return [_statistics_line(one) for one in players]
+    return [f"{_columns(_cells(one)[: _FIRST if narrow else None])}  {one.player}" for one in players]
 
 
-def _statistics_line(one: PlayerStatistics) -> str:
-    cells = (
+def statistics_rest(one: PlayerStatistics) -> str:
+    """Return what of a player's statistics has no column in a narrow terminal."""
+    rest = zip(_titles()[_FIRST:], _cells(one)[_FIRST:], strict=True)
+    return " · ".join(f"{title} {cell}" for title, cell in rest)
+
+
+def _cells(one: PlayerStatistics) -> tuple[str, ...]:
+    return (
         f"{one.games}",
         "-" if one.win_rate is None else _share(one.win_rate),
         number(one.mean, 1),
@@ -82,7 +92,6 @@ def _statistics_line(one: PlayerStatistics) -> str:
         f"{one.best_turn}",
         *map(_share, (one.busts, one.fives, one.sixes)),
     )
-    return f"{_columns(cells)}  {one.player}"
 
 
 def _share(share: float) -> str:
@@ -91,7 +100,7 @@ def _share(share: float) -> str:
 
 def _columns(cells: Iterable[str]) -> str:
     widths = (max(width, len(title) + 1) for width, title in zip(_WIDTHS, _titles(), strict=True))
-    return "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+    return "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=False))
 
 
 def high_score_lines(scores: dict[Variant, tuple[SeatScore, ...]]) -> list[str]:

@@ -62,7 +62,8 @@ class AnalysisScreen(GameScreen[None]):
     CSS = """
     AnalysisScreen { background: $table-ground; color: $table-ink; }
     AnalysisScreen #title { height: 1; padding: 0 1; background: $panel; color: $foreground; }
-    AnalysisScreen VerticalScroll { height: 1fr; padding: 0 1; }
+    AnalysisScreen VerticalScroll { height: 1fr; padding: 0 1; scrollbar-gutter: stable; }
+    AnalysisScreen.-narrow VerticalScroll { scrollbar-size-vertical: 1; }
     AnalysisScreen VerticalScroll Static { height: auto; }
     AnalysisScreen .heading { text-style: bold; color: $table-double; padding-top: 1; }
     """
@@ -96,15 +97,16 @@ class AnalysisScreen(GameScreen[None]):
 
     def on_mount(self) -> None:
         """Begin to judge; who played alone has nothing to win."""
-        self.query("#line-title, Chances").set(display=len(self._names) > 1)
+        for part in ("#line-title", Chances):
+            self.query(part).set(display=len(self._names) > 1)
         self._show_keys()
         self._note()
         self._timer = self.set_interval(0.5, self._note)
         self._judge()
 
     def on_resize(self) -> None:
-        """Fit the line into a terminal of another height too."""
-        self.query_one(Chances).on_resize()
+        """Fit everything into the size there is now, once it is laid out."""
+        self.call_after_refresh(self._show)
 
     def on_unmount(self) -> None:
         """Let the thread end: nobody waits for it."""
@@ -125,13 +127,14 @@ class AnalysisScreen(GameScreen[None]):
         self.analysis = await asyncio.to_thread(analyse, self._events, self._watch)
         if self._timer is not None:
             self._timer.stop()
-        self.query_one("#sums", Static).update("\n".join(sum_lines(self.analysis, self._names)))
         self._show()
 
     def _show(self) -> None:
         analysis = self.analysis
         if analysis is None:
             return
+        width = self.query_one(VerticalScroll).scrollable_content_region.width
+        self.query_one("#sums", Static).update("\n".join(sum_lines(analysis, self._names, width)))
         name = self._names[self.seat]
         if len(self._names) > 1:
             title = _("{name}, chance to win by round").format(name=name)
@@ -140,7 +143,7 @@ class AnalysisScreen(GameScreen[None]):
             self.query_one(Chances).show(chances, len(self._names))
         title = _("{name}, turn by turn").format(name=name)
         self.query_one("#turns-title", Static).update(title)
-        lines = turn_lines(analysis, self._events, self.seat)
+        lines = turn_lines(analysis, self._events, self.seat, width)
         styled = (Content.styled(line.text, "bold" if line.heading else "") for line in lines)
         self.query_one("#turns", Static).update(Content("\n").join(styled))
         self._show_keys()

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from fiese15_tui.game import Event, Game, Move, Turn, evolve
 from fiese15_tui.i18n import _, number, percent
 from fiese15_tui.screens.coaching import move_name
+from fiese15_tui.widgets.cells import fitted
 from fiese15_tui.wording import dice
 
 if TYPE_CHECKING:
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
 
     from fiese15_tui.strategy.analysis import Analysis, Decision, Mistake, PlayerAnalysis, TurnAnalysis
 
-MOST_NAME = 12
-"""Cells of a player's name in the sums."""
-_WIDTH = 76
-"""Cells of a line in a terminal of 80 columns: two are margins, two the scroll bar."""
+SHORT_NAME = 12
+"""Cells of a player's name in the sums where they have little room."""
 
 
 class Sum(NamedTuple):
@@ -36,20 +35,28 @@ class Sum(NamedTuple):
         return cls(points, expected, points - expected - lost, lost)
 
 
-def sum_lines(analysis: "Analysis", names: Sequence[str]) -> list[str]:
-    """Return a heading and a line a player: how its points came about, and what it lost of its chances."""
+def sum_lines(analysis: "Analysis", names: Sequence[str], width: int) -> list[str]:
+    """Return a heading and a line a player: how its points came about, and what it lost of its chances.
+
+    Where the columns do not fit `width` they stand closer, and names are cut.
+    """
+    lines = _sum_lines(analysis, names, max(map(cell_len, names)), gap="  ")
+    return lines if max(map(cell_len, lines)) <= width else _sum_lines(analysis, names, SHORT_NAME, gap=" ")
+
+
+def _sum_lines(analysis: "Analysis", names: Sequence[str], most: int, *, gap: str) -> list[str]:
     titles = [_("points"), _("expected"), _("luck"), _("decisions")]
     widths = [max(6, cell_len(title)) for title in titles]
     if len(names) > 1:
         titles.append(_("wins"))
         widths.append(max(len("-999.9 %"), cell_len(titles[-1])))
-    room = min(MOST_NAME, max(map(cell_len, names)))
+    room = min(most, max(map(cell_len, names)))
 
     def line(name: str, cells: Sequence[str], equals: str) -> str:
         first, *others = (
             " " * (width - cell_len(cell)) + cell for cell, width in zip(cells, widths, strict=True)
         )
-        return f"{set_cell_size(name, room)}  {first} {equals} {'  '.join(others)}"
+        return f"{fitted(name, room)}{gap}{first} {equals} {gap.join(others)}"
 
     lines = [line("", titles, " ")]
     for name, player in zip(names, analysis.players, strict=True):
@@ -98,8 +105,11 @@ class Line(NamedTuple):
     heading: bool = False
 
 
-def turn_lines(analysis: "Analysis", events: Sequence[Event], seat: int) -> list[Line]:
-    """Return the turns of a player, each with the decisions that cost something that can be shown."""
+def turn_lines(analysis: "Analysis", events: Sequence[Event], seat: int, width: int) -> list[Line]:
+    """Return the turns of a player, each with the decisions that cost something that can be shown.
+
+    What a decision cost has a line of its own where it does not fit `width`.
+    """
     turns = _turns_before(analysis, events)
     alone = len(analysis.players) == 1
     lines: list[Line] = []
@@ -116,11 +126,11 @@ def turn_lines(analysis: "Analysis", events: Sequence[Event], seat: int) -> list
         )
         lines.append(Line(text, heading=True))
         for decision in turn.decisions:
-            lines += _decision_lines(decision, turns[decision.event], alone=alone)
+            lines += _decision_lines(decision, turns[decision.event], width, alone=alone)
     return lines
 
 
-def _decision_lines(decision: "Decision", turn: Turn, *, alone: bool) -> Iterator[Line]:
+def _decision_lines(decision: "Decision", turn: Turn, width: int, *, alone: bool) -> Iterator[Line]:
     costs = []
     if decision.points_cost >= 0.05:
         costs.append(_("{points} points").format(points="-" + number(decision.points_cost, 1)))
@@ -134,7 +144,7 @@ def _decision_lines(decision: "Decision", turn: Turn, *, alone: bool) -> Iterato
     yield Line("  " + _("roll {number}: {dice}").format(number=turn.rolls, dice=dice(turn.rolled)))
     told = "    " + _("played: {move} ({costs})").format(move=played, costs=", ".join(costs))
     head, _bracket, rest = told.partition(" (")
-    if cell_len(told) <= _WIDTH:
+    if cell_len(told) <= width:
         yield Line(told)
     else:
         yield Line(head)

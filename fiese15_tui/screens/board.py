@@ -66,6 +66,7 @@ class Board(Vertical):
         self._animation = animation
         self._shown: dict[str, str] = {}
         self._at: tuple[Options, int] | None = None
+        self._prompts: tuple[str, ...] = ("",)
 
     def compose(self) -> "ComposeResult":
         """Lay out the widgets; the style sheet places them by the terminal's size."""
@@ -141,7 +142,8 @@ class Board(Vertical):
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Word the head line for the width there is now."""
+        """Word head line and prompt for the width there is now."""
+        self._word_prompt()
         if self._at is not None:
             self._set("where", where(*self._at, self.size.width - cell_len(self._shown.get("who", ""))))
 
@@ -158,10 +160,15 @@ class Board(Vertical):
         order = places(state.game.strip, handicap=state.game.options.handicap)
         self.tray.show(order, turn, chosen, options=state.game.options, fresh=fresh)
 
-    def prompt(self, text: str, *, warning: bool = False) -> None:
-        """Say what can be done now, or why something cannot."""
-        self._set("prompt", " " + text)
+    def prompt(self, *wordings: str, warning: bool = False) -> None:
+        """Say what can be done now, or why something cannot, in the first wording that fits one line."""
+        self._prompts = wordings
+        self._word_prompt()
         self.query_one("#prompt").set_class(warning, "warning")
+
+    def _word_prompt(self) -> None:
+        fitting = (text for text in self._prompts if cell_len(text) < self.size.width)
+        self._set("prompt", " " + next(fitting, self._prompts[-1]))
 
     def tell(self, lines: Iterable[str], *, outcome: bool = False) -> None:
         """Add to the log; the last line stays above the prompt, a turn's `outcome` in bold."""

@@ -20,7 +20,7 @@ def coach_line(numbers: "Numbers | None") -> str:
     if numbers.roll is None:
         return ""
     if numbers.stop is None:
-        return _("coach: a turn on this strip expects {points}").format(points=number(numbers.roll, 1))
+        return _("coach: a turn here expects {points}").format(points=number(numbers.roll, 1))
     if numbers.roll > numbers.stop:
         text = _("coach: roll on, {roll} against {stop}")
     else:

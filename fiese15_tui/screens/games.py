@@ -27,7 +27,8 @@ class GamesScreen(GameScreen[None]):
 
     CSS = """
     GamesScreen #title { height: 1; padding: 0 1; background: $panel; color: $foreground; }
-    GamesScreen #said { height: auto; max-height: 3; padding: 0 1; }
+    GamesScreen #whole, GamesScreen #said { height: auto; max-height: 4; padding: 0 1; }
+    GamesScreen #whole { border-top: solid $foreground 40%; display: none; }
     """
     BINDINGS: ClassVar = [
         Binding("e", "export", show=False),
@@ -42,9 +43,10 @@ class GamesScreen(GameScreen[None]):
         self._entries: dict[int, Entry] = {}
 
     def compose(self) -> "ComposeResult":
-        """Lay out a title, the games, what was done last, the keys."""
+        """Lay out a title, the games, the chosen one where its row is cut, what was done last, the keys."""
         yield Static(id="title", markup=False)
         yield RowList()
+        yield Static(id="whole", markup=False)
         yield Static(id="said", markup=False)
         yield KeyLine()
 
@@ -69,7 +71,7 @@ class GamesScreen(GameScreen[None]):
         )
         self.query_one("#title", Static).update(" · ".join(texts))
         self.query_one(RowList).show(len(self._numbers), self._line)
-        self._show_keys()
+        self.on_row_list_moved()
 
     def _line(self, row: int) -> str:
         try:
@@ -96,8 +98,17 @@ class GamesScreen(GameScreen[None]):
             return None
 
     def on_row_list_moved(self) -> None:
-        """Name the keys of the game under the cursor."""
+        """Name the keys of the game under the cursor, and show it whole where its row is cut."""
         self._show_keys()
+        rows, whole = self.query_one(RowList), self.query_one("#whole", Static)
+        cut = bool(self._numbers) and not rows.fits(rows.cursor)
+        whole.display = cut
+        if cut:
+            whole.update(self._line(rows.cursor).strip())
+
+    def on_resize(self) -> None:
+        """See anew which rows are cut, once they have their width."""
+        self.call_after_refresh(self.on_row_list_moved)
 
     def _show_keys(self) -> None:
         entry = self._chosen

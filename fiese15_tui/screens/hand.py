@@ -143,4 +143,4 @@ class Hand:
             board.advise(state.game, choice.chosen)
         else:
             board.hush()
-        board.prompt(prompts.to_act(state.seats[turn.seat].name, choice))
+        board.prompt(*prompts.to_act(state.seats[turn.seat].name, choice))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from fiese15_tui.i18n import _
@@ -20,8 +20,9 @@ class Invitation(Dialog[None]):
 
     CSS = """
     Invitation { align: center middle; }
-    Invitation Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; border: round $accent;
-        padding: 1 2; background: $surface; }
+    Invitation VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; padding: 1 2; background: $surface; }
+    Invitation.-low VerticalScroll { padding: 0 1; }
     Invitation Static { width: 100%; }
     Invitation .title { text-style: bold; }
     Invitation .command { padding-left: 2; margin-bottom: 1; }
@@ -38,7 +39,7 @@ class Invitation(Dialog[None]):
         others = "\n".join(visit.how_to_join) or _("This terminal came to {address}.").format(
             address=visit.link.address
         )
-        with Vertical():
+        with VerticalScroll():
             yield Static(_("Others join with"), classes="title", markup=False)
             yield Static(others, classes="command", markup=False)
             yield Static(_("This terminal comes back with"), classes="title", markup=False)

@@ -4,16 +4,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from fiese15_tui.i18n import _
 from fiese15_tui.screens.ask import ListDialog, TextDialog
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.screens.board import LogPanel
+from fiese15_tui.screens.invitation import Invitation
 from fiese15_tui.screens.leaving import ask_to_leave
+from fiese15_tui.screens.lobby_lines import join_lines, seat_lines, seats_title
 from fiese15_tui.screens.lobby_options import LobbyOptions
-from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, seat_text, table_text
+from fiese15_tui.screens.lobby_waits import waits
+from fiese15_tui.screens.net_wording import denied, line_text, lost_seats, table_text
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.link import LineNotice
@@ -33,6 +36,10 @@ if TYPE_CHECKING:
     from fiese15_tui.table.state import TableState
 
 
+_WIDE, _TALL = 80, 24
+"""Columns and rows of the terminal from which on nothing has to be shortened."""
+
+
 class LobbyScreen(GameScreen[None]):
     """Before and between games; opens the table while a game runs. Leaving it leaves the table.
 
@@ -50,6 +57,7 @@ class LobbyScreen(GameScreen[None]):
         Binding("x", "free", show=False),
         Binding("c", "chat", show=False),
         Binding("o", "reopen", show=False),
+        Binding("i", "invitation", show=False),
         Binding("q", "leave", show=False),
     ]
 
@@ -66,15 +74,14 @@ class LobbyScreen(GameScreen[None]):
         with Horizontal(id="main"):
             yield Static(id="seats", markup=False)
             yield LobbyOptions(id="options")
-        with Vertical(id="join"):
-            yield Static("\n".join(self._visit.how_to_join), markup=False)
+        yield Static(id="waits", markup=False)
+        yield Static(id="join", markup=False)
         yield LogPanel()
         yield Static(id="trouble", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the table as it stands and follow it from here on."""
-        self.query_one("#seats").border_title = _("seats")
         self.query_one("#options").border_title = _("the game")
         self.query_one("#join").border_title = _("others join with")
         self.query_one("#join").display = bool(self._visit.how_to_join)
@@ -143,18 +150,27 @@ class LobbyScreen(GameScreen[None]):
         over = state.phase == "over"
         parts = (_("Fiese 15"), _("the game is over") if over else _("lobby"), table_text(state))
         self.query_one("#head", Static).update(" " + " · ".join(filter(None, parts)))
-        self.query_one("#seats", Static).update("\n".join(self._seats()))
+        self._fit()
         table = self.query_one(LobbyOptions)
         table.put(state.options, coach=state.coach, changeable=owner and not over)
         self._show_keys()
 
-    def _seats(self) -> list[str]:
-        state, mine = self._state, self._link.replica.seats
-        lines = [
-            f" {number + 1} {'*' if number in mine else ' '}{seat.name:{MOST_NAME}} {seat_text(seat)}"
-            for number, seat in enumerate(state.seats)
-        ]
-        return [*lines, *(f" {number + 1}  ·" for number in range(len(lines), state.most))]
+    def on_resize(self) -> None:
+        """Word everything for the size there is now, once it is laid out."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Show seats, what is waited for and how others join, in words that fit."""
+        state, replica = self._state, self._link.replica
+        seats = self.query_one("#seats", Static)
+        narrow = self.size.width < _WIDE
+        rows = seat_lines(state, replica.seats, narrow=narrow)
+        seats.border_title = seats_title(state) if narrow else _("seats")
+        seats.update("\n".join(rows))
+        waiting = waits(state, replica.seats, owner=replica.owner, width=self.size.width - 2)
+        self.query_one("#waits", Static).update(waiting)
+        width, room = self.size.width - 4, 4 if self.size.height >= _TALL else 2
+        self.query_one("#join", Static).update("\n".join(join_lines(self._visit.how_to_join, width, room)))
 
     def _show_keys(self) -> None:
         state, replica = self._state, self._link.replica
@@ -173,7 +189,11 @@ class LobbyScreen(GameScreen[None]):
             keys.append(KeyHint("n", _("sit down"), "n", rank=1))
         if lobby and (replica.seats or (owner and state.seats)):
             keys.append(KeyHint("x", _("free a seat"), "x", rank=1))
-        keys += [KeyHint("c", _("chat"), "c"), KeyHint("q", _("leave"), "q")]
+        keys += [
+            KeyHint("c", _("chat"), "c"),
+            KeyHint("i", _("invite"), "i", rank=2),
+            KeyHint("q", _("leave"), "q"),
+        ]
         self.query_one(KeyLine).show(keys)
 
     # -- the table
@@ -239,6 +259,10 @@ class LobbyScreen(GameScreen[None]):
         names = [self._state.seats[number].name for number in numbers]
         if names:
             self._choose(_("Free whose seat?"), names, free)
+
+    def action_invitation(self) -> None:
+        """Show all that is known of how others join."""
+        self.app.push_screen(Invitation(self._visit))
 
     def action_chat(self) -> None:
         """Say something."""

@@ -29,7 +29,7 @@ class LobbyOptions(VerticalScroll, can_focus=False):
         """Lay the options out."""
         off_on = (_("off"), _("on"))
         yield _line(_("Handicap"), Pick(off_on, id="handicap"))
-        yield _line(_("Chips"), Pick((_("one more a place"), _("as in the box")), id="chips"))
+        yield _line(_("Chips"), Pick((_("1 more a place"), _("as in the box")), id="chips"))
         yield _line(_("Gambler"), Pick(off_on, id="gambler"))
         rounds = [str(number) for number in range(1, MOST_ROUNDS + 1)]
         yield _line(_("Rounds"), Pick(rounds, id="rounds"))

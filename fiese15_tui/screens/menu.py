@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fiese15_tui.i18n import _
+from fiese15_tui.i18n import _, pgettext
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.title_dice import TitleDice
@@ -36,7 +36,11 @@ class MenuScreen(GameScreen[None]):
         &.-low Center { display: none; }
         #name, #about { text-align: center; color: $table-ink; }
         #name { text-style: bold; color: $table-double; }
-        OptionList, OptionList:focus { height: auto; border: round $accent; }
+        OptionList, OptionList:focus {
+            height: auto; border: round $accent; text-wrap: nowrap; text-overflow: ellipsis;
+        }
+        &.-low OptionList, &.-low OptionList:focus { border: none; }
+        &.-narrow OptionList, &.-narrow OptionList:focus { width: 100%; max-width: 100%; border: none; }
     }
     """
     BINDINGS: ClassVar = [
@@ -69,7 +73,7 @@ class MenuScreen(GameScreen[None]):
                 KeyHint("↑ ↓", _("move"), "down"),
                 KeyHint("enter", _("choose"), "enter"),
                 KeyHint("?", _("rules"), "question_mark"),
-                KeyHint("ctrl+p", _("palette"), "ctrl+p"),
+                KeyHint("ctrl+p", _("palette"), "ctrl+p", rank=1),
                 KeyHint("q", _("quit"), "q"),
             )
         )
@@ -136,9 +140,9 @@ def _options(entries: "Iterable[tuple[str, str, str, str]]") -> list[Option]:
 
 
 def _unfinished(entry: "Entry") -> str:
-    """Return who plays and how far they are."""
-    where = _("round {number} of {all}").format(number=entry.round, all=entry.options.rounds)
-    return ", ".join(player.name for player in entry.players) + " · " + where
+    """Return how far a game is and who plays it: where there is no room for all, names are cut."""
+    where = pgettext("short", "round {number}/{all}").format(number=entry.round, all=entry.options.rounds)
+    return where + " · " + ", ".join(player.name for player in entry.players)
 
 
 def _entry(key: str, name: str, about: str) -> Content:

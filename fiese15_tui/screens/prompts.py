@@ -8,24 +8,28 @@ from fiese15_tui.table.state import TableState
 from fiese15_tui.widgets.numbers import with_chosen
 
 
-def to_act(name: str, choice: Choice) -> str:
-    """Return what the player whose turn it is can do at this terminal."""
-    turn, aside = choice.turn, with_chosen(choice.turn, choice.chosen)
-    if not turn.rolls:
-        return _("{name}, your turn: enter rolls the six dice.").format(name=name)
+def to_act(name: str, choice: Choice) -> tuple[str, ...]:
+    """Return what the player whose turn it is can do at this terminal, the longer wording first."""
+    if not choice.turn.rolls:
+        what = _("enter rolls the six dice.")
+        return _("{name}, your turn: {what}").format(name=name, what=what), what
+    what = _what(choice)
+    return _("{name}, roll {number}: {what}").format(name=name, number=choice.turn.rolls, what=what), what
+
+
+def _what(choice: Choice) -> str:
     if not choice.chosen:
-        text = _("{name}, roll {number}: choose at least one valid die, then roll or stop.")
-        return text.format(name=name, number=turn.rolls)
+        return _("choose at least one valid die, then roll or stop.")
+    aside = with_chosen(choice.turn, choice.chosen)
     points, left = aside_points(aside), aside.count(0)
     if not left:
-        text = _("{name}, roll {number}: enter sets aside all six for {points} points.")
-        return text.format(name=name, number=turn.rolls, points=points)
+        return _("enter sets aside all six for {points} points.").format(points=points)
     text = ngettext(
-        "{name}, roll {number}: enter rolls the other die, s stops with {points}.",
-        "{name}, roll {number}: enter rolls the other {left} dice, s stops with {points}.",
+        "enter rolls the other die, s stops with {points}.",
+        "enter rolls the other {left} dice, s stops with {points}.",
         left,
     )
-    return text.format(name=name, number=turn.rolls, left=left, points=points)
+    return text.format(left=left, points=points)
 
 
 def others_turn(state: TableState, turn: Turn) -> str:

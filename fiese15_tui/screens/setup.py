@@ -48,7 +48,7 @@ class SetupScreen(GameScreen[None]):
                 yield self._seat(number)
             off_on = (_("off"), _("on"))
             yield _line(_("Handicap"), Pick(off_on, options.handicap, id="handicap"))
-            chips = (_("one more a place"), _("as in the box"))
+            chips = (_("1 more a place"), _("as in the box"))
             yield _line(_("Chips"), Pick(chips, options.chips == "box", id="chips"))
             yield _line(_("Gambler"), Pick(off_on, options.gambler, id="gambler"))
             rounds = [str(number) for number in range(1, MOST_ROUNDS + 1)]

@@ -1,19 +1,17 @@
 """The score pad in short, for more players than a narrow terminal has columns for. Pure."""
 
-from rich.cells import set_cell_size
-
 from fiese15_tui.game import Game
 from fiese15_tui.i18n import _
-
-MOST_NAME = 9
+from fiese15_tui.widgets.cells import fitted
 
 
 def standings(game: Game, names: list[str]) -> str:
-    """Return a line a player, 21 cells wide: whose turn, name, chip, points of this round, total."""
+    """Return a line a player, 22 cells wide: whose turn, name, chip, total; a long name is cut visibly."""
     handicap = bool(game.chips)
-    lines = [f"{'':2}{'':{MOST_NAME}}{_('chip') if handicap else '':>4} {_('total'):>5}"]
+    room = 10 if handicap else 14
+    lines = [f"{'':2}{'':{room}}{_('chip') if handicap else '':>{14 - room}}{_('total'):>6}"]
     for seat, name in enumerate(names):
         mark = "▸" if game.turn is not None and game.turn.seat == seat else " "
         chip = str(game.chips[-1][seat]) if handicap else ""
-        lines.append(f"{mark} {set_cell_size(name, MOST_NAME)}{chip:>4} {game.totals[seat]:>5}")
+        lines.append(f"{mark} {fitted(name, room)}{chip:>{14 - room}}{game.totals[seat]:>6}")
     return "\n".join(lines)

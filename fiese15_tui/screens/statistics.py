@@ -7,7 +7,14 @@ from textual import work
 from textual.binding import Binding
 from textual.widgets import Static
 
-from fiese15_tui.game_lines import date, high_score_lines, statistics_lines, statistics_title, variant_name
+from fiese15_tui.game_lines import (
+    date,
+    high_score_lines,
+    statistics_lines,
+    statistics_rest,
+    statistics_title,
+    variant_name,
+)
 from fiese15_tui.i18n import _, number, pgettext
 from fiese15_tui.screens.base import GameScreen
 from fiese15_tui.storage.errors import StoreError
@@ -28,6 +35,10 @@ from fiese15_tui.wording import problem
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+
+
+_WIDE = 72
+"""Columns of the terminal from which on all columns of the statistics fit."""
 
 
 class Details(Static):
@@ -62,11 +73,12 @@ class StatisticsScreen(GameScreen[None]):
         self._variants: tuple[Variant | None, ...] = (None,)
         self._variant = 0
         self._view = 0
+        self._narrow = False
 
     def compose(self) -> "ComposeResult":
         """Lay out the variant, the players, a title, the view, the keys."""
         yield Static(id="variant", classes="line", markup=False)
-        yield Static(statistics_title(), id="columns", markup=False)
+        yield Static(id="columns", markup=False)
         yield RowList()
         yield Static(id="view", classes="line", markup=False)
         yield Details(markup=False)
@@ -105,9 +117,16 @@ class StatisticsScreen(GameScreen[None]):
         name = _("all variants") if chosen is None else variant_name(chosen)
         self.query_one("#variant", Static).update(_("Statistics · {variant}").format(variant=name))
         self._players = players(self._of_variant())
-        lines = statistics_lines(self._players)
+        lines = statistics_lines(self._players, narrow=self._narrow)
         self.query_one(RowList).show(len(lines), lines.__getitem__)
         self.show_details()
+
+    def on_resize(self) -> None:
+        """Show as many columns as fit."""
+        self._narrow = self.size.width < _WIDE
+        self.query_one("#columns", Static).update(statistics_title(narrow=self._narrow))
+        if self._ready:
+            self._show()
 
     def on_row_list_moved(self) -> None:
         """Tell of the player under the cursor."""
@@ -126,7 +145,8 @@ class StatisticsScreen(GameScreen[None]):
         match self._view:
             case 0:
                 title = _("{player}, points of each game").format(player=one.player)
-                lines = _over_time(one, width, height)
+                rest = [statistics_rest(one)] if self._narrow else []
+                lines = [*rest, *_over_time(one, width, height - len(rest))]
             case 1:
                 title = _("{player}, points by strip (all variants)").format(player=one.player)
                 lines = _strips(self.fiese.keeper.store.strips(one.player), width)
@@ -173,5 +193,5 @@ def _strips(strips: tuple[StripStatistics, ...], width: int) -> list[str]:
         return [_("no turns on the game's own strips yet")]
     columns = max(1, width // 20)
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
-    title = _("strip, mean, (turns); b is the back, played with a chip")
+    title = _("strip, mean, (turns); b: the back, with a chip")
     return [title, *("".join(f"{cell:20}" for cell in row) for row in rows)]

@@ -82,7 +82,13 @@ class Figures(Canvas):
 
 
 def numbers_of(turn: Turn, chosen: frozenset[Colour], options: Options) -> Values:
-    """Return the numbers as they are once the `chosen` dice are set aside."""
+    """Return the numbers as they are once the `chosen` dice are set aside.
+
+    As long as a roll waits for a first die to be chosen one can neither stop nor roll on: there are only the
+    pips that lie aside.
+    """
+    if turn.valid and not chosen:
+        return f"{sum(turn.aside)} + …" if any(turn.aside) else _NONE, _NONE, _NONE, _NONE
     aside = with_chosen(turn, chosen)
     picked = " ".join(label(colour) for colour in sorted(chosen)) or _NONE
     if all(aside):

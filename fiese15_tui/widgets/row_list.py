@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.binding import Binding
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+
+from fiese15_tui.widgets.cells import fitted
 
 if TYPE_CHECKING:
     from textual import events
@@ -62,10 +64,14 @@ class RowList(ScrollView, can_focus=True):
         self.virtual_size = Size(self.size.width, self._count)
         self._move_to(self.cursor)
 
+    def fits(self, row: int) -> bool:
+        """Tell whether a row is shown whole."""
+        return cell_len(self._line(row)) < self.size.width
+
     def render_line(self, y: int) -> Strip:
         """Draw the row that is at `y` now."""
         index, width = y + self.scroll_offset.y, self.size.width
-        text = set_cell_size(f" {self._line(index)}", width) if index < self._count else " " * width
+        text = fitted(f" {self._line(index)}" if index < self._count else "", width)
         at_cursor = index == self.cursor and index < self._count
         style = self.get_component_rich_style("rows--cursor") if at_cursor else self.rich_style
         return Strip([Segment(text, style)], width)

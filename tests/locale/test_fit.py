@@ -4,22 +4,28 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
-from fits import SIZES, cut
+from fits import Eyes, cut, undrawn
+from msgspec.structs import replace
 from rich.cells import cell_len
 from tabletop import app_of, game, said, table, until
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import ChipSet, Options
+from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens import head, rules
 from fiese15_tui.screens import table as table_module
+from fiese15_tui.screens.menu import MenuScreen, entries
 from fiese15_tui.screens.net_wording import seat_text
 from fiese15_tui.screens.results import ResultsScreen
 from fiese15_tui.screens.table import TableScreen
+from fiese15_tui.screens.too_small import LEAST
+from fiese15_tui.setup import Setup
+from fiese15_tui.storage.store import Store
 from fiese15_tui.table.names import MOST_NAME
 from fiese15_tui.table.state import Seat
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
@@ -29,7 +35,8 @@ from fiese15_tui.wording import variants
 @pytest.fixture(params=i18n.languages(), autouse=True)
 def _language(request: pytest.FixtureRequest) -> Iterator[None]:
     i18n.install(request.param)
-    yield
+    with undrawn():
+        yield
     i18n.install("en")
 
 
@@ -39,44 +46,81 @@ def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "keys", ["", "n", "r", "o", "s"], ids=["menu", "setup", "rules", "settings", "games"]
-)
-async def test_screens_of_the_menu(keys: str, size: tuple[int, int]) -> None:
+async def test_screens_of_the_menu() -> None:
     app = FieseApp()
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test() as pilot:
         await pilot.pause()
-        await pilot.press(*keys)
-        await pilot.pause()
-        assert not cut(app)
+        eyes = Eyes(pilot)
+        await eyes.look("menu", everywhere=True)
+        for key in ("n", "r", "o", "s", "ctrl+p", "c"):
+            await pilot.press(key)
+            await pilot.pause()
+            await eyes.look(f"after {key}", everywhere=True)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, MenuScreen))
 
 
-@pytest.mark.parametrize("size", [*SIZES, (60, 18)])
+async def test_the_menu_shows_five_unfinished_games_of_six_with_long_names() -> None:
+    with Store() as store:
+        journal = store.journal()
+        for seed in range(6):
+            LocalLink(journal, seed=seed).seat([f"{seat} Maximilian Jak" for seat in range(1, 7)], Options())
+        journal.close()
+    app = FieseApp()
+    async with app.run_test() as pilot:
+        menu = app.screen.query_one(OptionList)
+        await until(pilot, lambda: menu.option_count > len(entries()))
+        await Eyes(pilot).look("five unfinished games", everywhere=True)
+        await pilot.resize_terminal(*LEAST)
+        await pilot.pause()
+        assert not menu.max_scroll_y
+        assert "…" in shown(app)
+
+
+async def test_the_setup_of_six_with_every_variant() -> None:
+    options = Options(handicap=True, chips="box", gambler=True, rounds=15, rotate_start=True)
+    names = (*(f"{seat} Maximilian Jak" for seat in range(1, 6)), "@cautious")
+    app = FieseApp()
+    app.setup = Setup(names, options)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await Eyes(pilot).look("the setup of six", everywhere=True)
+        for line in app.screen.query(".seat").results():
+            assert line.query_one(Input).size.width > MOST_NAME
+
+
 @pytest.mark.parametrize("end", ["s", "enter"])
-async def test_the_practice_turn(end: str, size: tuple[int, int]) -> None:
+async def test_the_practice_turn(end: str) -> None:
     app = FieseApp(Looks(animation=False))
-    async with app.run_test(size=size) as pilot:
-        await press(pilot, app, "p", "3", "enter", "3", "s", "a", "enter", "a", end, "enter")
+    async with app.run_test() as pilot:
+        await press(Eyes(pilot), pilot, app, "p", "3", "enter", "3", "s", "a", "enter", "a", end, "enter")
 
 
-@pytest.mark.parametrize("size", SIZES)
+EVERYTHING = Options(handicap=True, chips="box", gambler=True, rounds=2, rotate_start=True)
+NAMES = ("Maximilian Jakob", "Annegret Eva Tab", "Cleo", "Dora", "Emil", "Friederike Charl")
+
+
 @pytest.mark.parametrize(
-    ("players", "options"),
+    ("seats", "options"),
     [
-        (("Annegret Eva", "Maximilian J"), Options(rounds=2)),
-        (("Annegret",), Options(handicap=True, chips="box", gambler=True, rounds=2, rotate_start=True)),
+        (2, Options(rounds=1)),
+        (1, EVERYTHING),
+        (3, replace(EVERYTHING, rounds=1)),
+        (6, replace(EVERYTHING, rounds=1)),
     ],
-    ids=["two", "alone with variants"],
+    ids=["two", "alone with variants", "three", "six"],
 )
-async def test_a_whole_game(players: tuple[str, ...], options: Options, size: tuple[int, int]) -> None:
-    """Looks at every state of two rounds, with hint, log and the question before leaving."""
-    app = app_of(*players, options=options)
-    async with app.run_test(size=size) as pilot:
+async def test_a_whole_game(seats: int, options: Options) -> None:
+    """Looks at every state of a game, some with hint, log and the question before leaving."""
+    app = app_of(*NAMES[:seats], options=options)
+    async with app.run_test() as pilot:
         await pilot.pause()
-        await press(pilot, app, "s", "enter", "s", "right", "h", "escape", "l", "escape", "q", "n")
+        eyes = Eyes(pilot)
+        if seats in {1, 6}:
+            await press(eyes, pilot, app, "s", "enter", "s", "right", "h", "escape", "l", "escape", "q", "n")
         while not isinstance(app.screen, ResultsScreen):
-            await press(pilot, app, *next_keys(app))
+            await press(eyes, pilot, app, *next_keys(app))
 
 
 def test_what_a_key_does_stands_on_one_line_of_the_rules() -> None:
@@ -104,17 +148,19 @@ async def test_the_head_line_names_all_variants_and_the_longest_name(seats: int,
             assert variant in said(app, "#where")
 
 
-async def press(pilot: Pilot[None], app: FieseApp, *keys: str) -> None:
+async def press(eyes: Eyes, pilot: Pilot[None], app: FieseApp, *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await until(
             pilot, lambda: all(worker.is_finished for worker in app.workers if worker.name == "_think")
         )
         await pilot.pause()
-        assert not cut(app), f"after {key}"
-        if app.size.width == 80:
-            for line in app.screen.query("#news, #prompt").results(Static):
-                assert line.size.height <= 1, f"after {key}: {line.content} makes the table jump"
+        await eyes.look(f"after {key}")
+
+
+def shown(app: FieseApp) -> str:
+    """Return the screen as it is drawn."""
+    return "\n".join("".join(part.text for part in line) for line in app.screen._compositor.render_strips())
 
 
 def next_keys(app: FieseApp) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def test_the_rounds_stand_below_their_first_turns() -> None:
 def test_turns_tell_every_cost_that_shows_and_no_other(played: Played) -> None:
     found = analyse(played.events)
     for seat, player in enumerate(found.players):
-        lines = [line.text for line in turn_lines(found, played.events, seat)]
+        lines = [line.text for line in turn_lines(found, played.events, seat, 76)]
         told = [line + after for line, after in pairwise([*lines, ""]) if line.startswith("    played")]
         alone = len(found.players) == 1
         shown = [
@@ -113,7 +113,7 @@ def test_turns_tell_every_cost_that_shows_and_no_other(played: Played) -> None:
         assert len(told) == len(shown)
         for line, decision in zip(told, shown, strict=True):
             assert (decision.mistake or "") in line
-        heads = [line.text for line in turn_lines(found, played.events, seat) if line.heading]
+        heads = [line.text for line in turn_lines(found, played.events, seat, 76) if line.heading]
         assert len(heads) == played.start.options.rounds
         for head in heads:
             points, expected, luck, lost = re.findall(r"(?:[+-] )?\d+(?:\.\d)?", head.partition(":")[2])
@@ -125,7 +125,7 @@ def test_turns_tell_every_cost_that_shows_and_no_other(played: Played) -> None:
 def test_the_sums_name_everybody_and_add_up_as_shown() -> None:
     saved = computers("@greedy", "@cautious")
     found = analyse(saved.events)
-    head, *lines = sum_lines(found, ["漢字漢字漢字漢字", "Ben"])
+    head, *lines = sum_lines(found, ["漢字漢字漢字漢字", "Ben"], 76)
     assert head.split() == ["points", "expected", "luck", "decisions", "wins"]
     assert {cell_len(line) for line in lines} == {cell_len(head)}
     for line, player in zip(lines, found.players, strict=True):

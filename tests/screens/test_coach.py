@@ -42,7 +42,7 @@ async def test_the_line_speaks_before_the_roll_while_choosing_and_once_chosen(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(coach(app)))
         expected = solved((4, 3, 3, 2, 2, 1)).expected
-        assert coach(app) == f"coach: a turn on this strip expects {expected:.1f}"
+        assert coach(app) == f"coach: a turn here expects {expected:.1f}"
         await pilot.press("enter")
         await until(pilot, lambda: "best" in coach(app))
         found = numbers(state_game(app))
@@ -122,4 +122,4 @@ async def test_what_wins_is_found_out_before_anybody_asks() -> None:
 def test_names_of_wide_letters_keep_the_columns_of_the_compact_standings() -> None:
     game = Game(options=Options(), seats=3, deck=(), totals=(1, 22, 103))
     lines = standings(game, ["Anna", "漢字漢字漢字", "Józef Długi"]).splitlines()
-    assert {cell_len(line) for line in lines} == {21}
+    assert {cell_len(line) for line in lines} == {22}

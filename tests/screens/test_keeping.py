@@ -77,7 +77,7 @@ async def test_leaving_keeps_the_game_and_the_menu_goes_on_with_it() -> None:
         await settled(pilot)
         assert isinstance(app.screen, MenuScreen)
         option = app.screen.query_one(OptionList).get_option_at_index(0)
-        assert "Anna, Ben · round 1 of 10" in str(option.prompt)
+        assert "round 1/10 · Anna, Ben" in str(option.prompt)
         await pilot.press("g")
         await pilot.pause()
         assert game(app) == before

@@ -12,11 +12,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
+from fits import undrawn
 from msgspec.structs import replace
 from scenes import SCENES, calm
 from svg import Taken, fills, picture, rows
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Input
 
 from fiese15_tui import i18n
@@ -46,7 +46,8 @@ SHOWN: dict[Look, str] = {
     WIDE: """palette themes practice practice-rolled practice-refused practice-again practice-stopped
         practice-bust rules rules-examples rules-keys table choosing handicap refused bust gambler handover
         double hint log leaving stopping unsaved crowd results-crowd games games-none replay
-        statistics-strips review review-turns review-alone review-crowd join-refused net-own net-other
+        statistics-strips review review-turns review-alone review-crowd join-refused lobby-host lobby-options
+        net-own net-other
         net-away net-computer net-line net-chat net-react net-invite net-invite-guest net-leaving
         net-again""",
     MONO: """menu setup-refused settings practice-rolled practice-bust rules-examples choosing handicap
@@ -112,7 +113,7 @@ async def _walk(scene: str, language: str, looks: list[Look]) -> dict[Look, str]
     i18n.install(language, ascii_only=first.ascii)
     try:
         with ExitStack() as stack:
-            stack.enter_context(pytest.MonkeyPatch.context()).setattr(Screen, "_compositor_refresh", _unseen)
+            stack.enter_context(undrawn())
             app, way = SCENES[scene](stack, Looks(first.theme, ascii=first.ascii, animation=False))
             app.NOTIFICATION_TIMEOUT = 3600
             async with app.run_test(size=first.size, notifications=True) as pilot:
@@ -124,11 +125,6 @@ async def _walk(scene: str, language: str, looks: list[Look]) -> dict[Look, str]
     finally:
         i18n.install("en")
     return pictures
-
-
-def _unseen(screen: Screen[Any]) -> None:
-    """Draw nothing between the pictures, which would take a third of the time."""
-    screen._dirty_widgets.clear()
 
 
 async def _change(app: FieseApp, pilot: Pilot[None], before: Look, look: Look) -> None:

@@ -62,6 +62,13 @@ def test_chosen_dice_count_as_set_aside() -> None:
     ("turn", "chosen", "options", "shown"),
     [
         (Turn(0, TARGETS), (), Options(), ["–", "15", "–", "3.1 %"]),
+        (Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1), (), Options(), ["–", "–", "–", "–"]),
+        (
+            Turn(0, TARGETS, (0, 2, 5, 0, 1, 6), (4, 0, 0, 1, 0, 0), 2),
+            (),
+            Options(),
+            ["5 + …", "–", "–", "–"],
+        ),
         (Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1), (0, 4), Options(), ["5", "9", "Bu Gn", "13.9 %"]),
         (
             Turn(0, TARGETS, (4, 2, 5, 1, 1, 2), NO_DICE, 1),
