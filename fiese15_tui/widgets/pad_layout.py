@@ -35,6 +35,11 @@ class Grid(NamedTuple):
         width = self.players[seat]
         return text.rjust(width) if self.running else f"{text.rjust(width - 1)} "
 
+    def put_total(self, total: int, seat: int) -> str:
+        """Return `total` as `put` does, or over the column of marks before it would touch what is left of it."""
+        text, width = str(total), self.players[seat]
+        return text.rjust(width) if len(text) == width - 1 else self.put(text, seat)
+
 
 def grid(width: int, names: Sequence[str]) -> Grid:
     """Return the columns that fill `width` for these players (1 to 6); below 29 they stick out.
@@ -113,7 +118,7 @@ def _rounds(game: Game, columns: Grid, room: int) -> list["Line"]:
 
 
 def _summed(game: Game, last: int, columns: Grid) -> "Line":
-    totals = (columns.put(str(_running(game, last, seat)), seat) for seat in range(game.seats))
+    totals = (columns.put_total(_running(game, last, seat), seat) for seat in range(game.seats))
     return (_title(f"1-{last}", columns), *((total, "pad--muted") for total in totals))
 
 
@@ -150,7 +155,7 @@ def _totals(game: Game, columns: Grid) -> "Line":
     names = (
         "pad--leader" if game.results and place == 1 else "pad--total" for place in standing(game.totals)
     )
-    totals = (columns.put(str(total), seat) for seat, total in enumerate(game.totals))
+    totals = (columns.put_total(total, seat) for seat, total in enumerate(game.totals))
     return (_title(_("total"), columns), *zip(totals, names, strict=True))
 
 

@@ -10,6 +10,7 @@ from fiese15_tui.game import (
     Game,
     Options,
     RandomDice,
+    Result,
     Roll,
     Start,
     Stop,
@@ -115,6 +116,24 @@ def test_running_totals_stand_beside_the_points_where_there_is_room() -> None:
 def test_chips_of_the_round_are_shown_in_the_handicap() -> None:
     game = fold(decide(None, Start(3, Options(handicap=True), standard_deck()), RandomDice(Random(1))))
     assert texts(pad(game, NAMES[:3], 29, 17))[1].split() == ["chip", "1", "1", "1"]
+
+
+@pytest.mark.parametrize("height", [9, 24])
+def test_six_players_totals_of_three_digits_touch_neither_title_nor_each_other(height: int) -> None:
+    options, points = Options(rounds=15), 20
+    game = Game(
+        options,
+        6,
+        standard_deck(),
+        strips=tuple(range(1, 16)),
+        results=(Result("six", points),) * 6 * 15,
+        totals=(15 * points,) * 6,
+    )
+    lines = texts(pad(game, NAMES, WIDTHS[80], height))
+    assert lines[-2].split() == ["total", *["300"] * 6]
+    if height == 9:  # the earliest rounds are summed up
+        rounds, *sums = lines[1].split()
+        assert sums == [str(points * int(rounds.removeprefix("1-")))] * 6
 
 
 names = st.lists(
