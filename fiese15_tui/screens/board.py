@@ -191,4 +191,5 @@ class Board(Vertical):
             self._shown[part] = text
             widget = self.query_one(f"#{part}", Static)
             # Laying the screen out anew takes longer than all the rest that a key causes.
-            widget.update(text, layout=part == "who" or max(len(before), len(text)) > widget.size.width)
+            grows = max(len(before), len(text)) > widget.size.width > 0
+            widget.update(text, layout=grows or part == "where")

@@ -22,8 +22,8 @@ class Stage(Protocol):
     def show(self, step: Step) -> None:
         """Show a step that needs no animation; for `end` the turn's outcome."""
 
-    def play(self, step: Step) -> None:
-        """Begin to show dice moving; call `settled` when they lie."""
+    def play(self, step: Step) -> bool:
+        """Begin to show dice moving and call `settled` when they lie; return whether they move at all."""
 
     def finish(self) -> None:
         """Skip the rest of what `play` shows; `settled` still has to be called."""
@@ -78,10 +78,7 @@ class Presenter:
         step = self._step
         if self.waiting != "dice" or step is None or step.turn != turn:
             return
-        self._stage.landed(step)
-        self.waiting = "nothing"
-        if turn.rolled != (0,) * 6 and not self._mine(turn.seat):
-            self._hold(ROLL_PAUSE)
+        self._land(step, turn)
         self._go_on()
 
     def time_up(self) -> None:
@@ -102,6 +99,12 @@ class Presenter:
                 self._go_on()
         return True
 
+    def _land(self, step: Step, turn: Turn) -> None:
+        self._stage.landed(step)
+        self.waiting = "nothing"
+        if turn.rolled != (0,) * 6 and not self._mine(turn.seat):
+            self._hold(ROLL_PAUSE)
+
     def _hold(self, seconds: float) -> None:
         if self._pace:
             self.waiting = "time"
@@ -121,9 +124,10 @@ class Presenter:
             self._stage.rest(self._step.state)
 
     def _begin(self, step: Step) -> None:
-        if step.kind == "dice":
+        if step.kind == "dice" and step.turn is not None:
             self.waiting = "dice"
-            self._stage.play(step)
+            if not self._stage.play(step):
+                self._land(step, step.turn)  # at once, so that all of it is written at once
             return
         if step.kind == "end" and step.turn is not None:
             if self._mine(step.turn.seat):

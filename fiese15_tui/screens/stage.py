@@ -48,14 +48,15 @@ class TableStage:
             self._board.lay(step.state, step.turn)
         self._refresh_keys()
 
-    def play(self, step: Step) -> None:
-        """Begin to show dice moving."""
+    def play(self, step: Step) -> bool:
+        """Begin to show dice moving; return whether they do."""
         assert step.turn is not None
         self._hand.drop()
         self._board.uncount()
         self._board.prompt("")
         self._board.tray.play(step.turn)
         self._refresh_keys()
+        return self._board.tray.moving
 
     def finish(self) -> None:
         """Let the dice lie at once."""

@@ -36,7 +36,7 @@ class Grid(NamedTuple):
         return text.rjust(width) if self.running else f"{text.rjust(width - 1)} "
 
     def put_total(self, total: int, seat: int) -> str:
-        """Return `total` as `put` does, or over the column of marks before it would touch what is left of it."""
+        """Return `total` as `put` does, or over the column of marks so as not to touch what is left of it."""
         text, width = str(total), self.players[seat]
         return text.rjust(width) if len(text) == width - 1 else self.put(text, seat)
 

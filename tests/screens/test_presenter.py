@@ -12,9 +12,10 @@ MINE, THEIRS = 0, 1
 
 
 class Audience:
-    """A stage that writes down what it is asked to show."""
+    """A stage that writes down what it is asked to show, with or without dice that move."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, moves: bool = True) -> None:
+        self.moves = moves
         self.seen: list[Step] = []
         self.landed_steps: list[Step] = []
         self.rests: list[TableState] = []
@@ -24,10 +25,11 @@ class Audience:
     def show(self, step: Step) -> None:
         self.seen.append(step)
 
-    def play(self, step: Step) -> None:
+    def play(self, step: Step) -> bool:
         assert self.rolling is None
         self.seen.append(step)
         self.rolling = step
+        return self.moves
 
     def finish(self) -> None:
         assert self.rolling is not None
@@ -43,6 +45,10 @@ class Audience:
     def rest(self, state: TableState) -> None:
         assert self.rolling is None
         self.rests.append(state)
+
+    @property
+    def rolls(self) -> list[Step]:
+        return [step for step in self.seen if step.kind == "dice"]
 
 
 def step(kind: Kind, seat: int, number: int) -> Step:
@@ -60,11 +66,12 @@ acts = st.lists(
 )
 
 
-@given(acts)
+@given(acts, st.booleans())
 def test_steps_come_in_order_each_once_each_after_the_one_before_was_seen(
     acts: list[tuple[str, list[tuple[Kind, int]]]],
+    moves: bool,  # noqa: FBT001 - drawn
 ) -> None:
-    stage = Audience()
+    stage = Audience(moves=moves)
     presenter = Presenter(stage, lambda seat: seat == MINE, 1)
     fed: list[Step] = []
     hidden = False
@@ -90,6 +97,8 @@ def test_steps_come_in_order_each_once_each_after_the_one_before_was_seen(
                 presenter.pause(paused=hidden)
         if hidden:
             assert len(stage.seen) == shown
+        assert stage.landed_steps == (stage.rolls[:-1] if stage.rolling else stage.rolls)
+        assert moves or stage.rolling is None, "what does not move lies at once"
         assert stage.seen == fed[: len(stage.seen)]
         assert presenter.resting == (presenter.waiting == "nothing" and len(stage.seen) == len(fed))
         if presenter.resting and not hidden and fed:
