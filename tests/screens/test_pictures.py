@@ -50,10 +50,13 @@ SHOWN: dict[Look, str] = {
         net-own net-other
         net-away net-computer net-line net-chat net-react net-invite net-invite-guest net-leaving
         net-again""",
-    MONO: """menu setup-refused settings practice-rolled practice-bust rules-examples choosing handicap
-        bust double hint crowd results games-delete replay statistics review lobby-guest net-away""",
-    ASCII: """menu palette setup-variants settings practice-again rules-examples choosing bust double hint
-        crowd results games statistics review review-crowd lobby-options net-invite""",
+    MONO: """menu setup setup-refused settings practice-rolled practice-bust rules-examples table choosing
+        handicap bust double hint log leaving crowd results games games-delete replay statistics review join
+        host lobby-host lobby-guest lobby-name net-own net-away net-chat net-invite""",
+    ASCII: """menu palette setup setup-variants settings practice-rolled practice-again rules-examples
+        rules-keys table choosing handicap bust double hint log leaving crowd results games games-delete
+        replay statistics review review-crowd join host lobby-host lobby-options net-own net-away net-chat
+        net-invite""",
     SMALL: """menu setup-variants practice-rolled rules-examples choosing crowd results-crowd games statistics
         review lobby-host net-away""",
     MONO_WIDE: "choosing",
@@ -144,7 +147,7 @@ async def _look(app: FieseApp, pilot: Pilot[None]) -> str:
     return picture(app)
 
 
-@pytest.mark.parametrize("scene", ["choosing", "results", "lobby-host"])
+@pytest.mark.parametrize("scene", ["menu", "choosing", "results", "lobby-host"])
 def test_a_picture_after_changes_is_that_of_an_app_started_so(scene: str) -> None:
     walked = asyncio.run(_walk(scene, "en", [USUAL, WIDE, SMALL, MONO_WIDE]))
     (started,) = asyncio.run(_walk(scene, "en", [MONO_WIDE])).values()
