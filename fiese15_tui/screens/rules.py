@@ -1,5 +1,6 @@
 """Rules and keys."""
 
+from textwrap import fill
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
@@ -13,8 +14,6 @@ from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.tray import Tray
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from textual.app import ComposeResult
 
 
@@ -28,6 +27,17 @@ class ExampleTray(Tray):
     def on_mount(self) -> None:
         """Lay the dice."""
         self.show(self._example.places, self._example.turn)
+
+
+class KeyTable(Static):
+    """Every key of the table and what it does, in two columns."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+
+    def on_resize(self) -> None:
+        """Wrap what the keys do within its column."""
+        self.update(key_rows(self.size.width))
 
 
 class RulesScreen(GameScreen[None]):
@@ -47,6 +57,8 @@ class RulesScreen(GameScreen[None]):
             for title, text in sections():
                 yield Static(title, classes="title", markup=False)
                 yield Static(text, markup=False)
+            yield Static(_("Keys at the table"), classes="title", markup=False)
+            yield KeyTable()
             yield Static(_("Examples"), classes="title", markup=False)
             for example in examples():
                 yield ExampleTray(example)
@@ -88,13 +100,16 @@ def sections() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (_("Gambler variant"), _("A bust pays nothing.")),
-        (_("Keys at the table"), _columns(keys())),
     )
 
 
-def _columns(keys: "Sequence[tuple[str, str]]") -> str:
-    width = max(len(key) for key, _text in keys)
-    return "\n".join(f"{key:>{width}}  {text}" for key, text in keys)
+def key_rows(width: int) -> str:
+    """Return a row a key, `width` cells wide; what does not fit goes on below its own beginning."""
+    room = max(len(key) for key, _text in keys()) + 2
+    return "\n".join(
+        fill(text, width, initial_indent=f"{key:>{room - 2}}  ", subsequent_indent=" " * room)
+        for key, text in keys()
+    )
 
 
 def keys() -> tuple[tuple[str, str], ...]:

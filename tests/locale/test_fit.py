@@ -125,8 +125,17 @@ async def test_a_whole_game(seats: int, options: Options) -> None:
 
 def test_what_a_key_does_stands_on_one_line_of_the_rules() -> None:
     """At 80 columns two blanks on either side and the scroll bar leave 74."""
-    *_, (_title, keys) = rules.sections()
-    assert max(map(cell_len, keys.splitlines())) <= 74, keys
+    assert rules.key_rows(74) == rules.key_rows(200)
+
+
+def test_what_a_key_does_goes_on_in_its_own_column_of_the_rules() -> None:
+    """At 60 columns 54 are left."""
+    rows = rules.key_rows(54).splitlines()
+    assert max(map(cell_len, rows)) <= 54
+    begin = rows[0].index(rules.keys()[0][1][:20])
+    wrapped = [row for row in rows if not row[:begin].strip()]
+    assert len(wrapped) == len(rows) - len(rules.keys())
+    assert all(row[begin] != " " for row in rows)
 
 
 @pytest.mark.parametrize("seats", [1, 6])

@@ -93,9 +93,9 @@ def taken(scene: str, language: str, ascii_only: bool) -> dict[Look, str]:  # no
     wanted = [look for name, lang, look in PICTURES if (name, lang) == (scene, language)]
     looks = [look for look in wanted if look.ascii == ascii_only]
     if not ascii_only:
-        early = [look for look in (USUAL, MONO) if look in wanted]
-        late = [look for look in looks if look not in (USUAL, MONO, WIDE)]
-        looks = [*early, *([ASCII] if language == "en" else []), WIDE, *late]
+        # Other colours last: an open palette keeps those that it was opened in.
+        late = [look for look in looks if look not in (USUAL, WIDE)]
+        looks = [USUAL, WIDE, *([ASCII] if language == "en" else []), *late]
     pictures = asyncio.run(_walk(scene, language, looks))
     if not ascii_only:
         assert WIDE in wanted or _words(pictures[WIDE]) == _words(pictures[USUAL]), "the wide picture differs"

@@ -4,6 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
+from contrast import Linear, contrast, linear
 from rich.color import Color, ColorSystem
 from textual.theme import Theme
 
@@ -32,8 +33,6 @@ TEXTS = [
 ]
 """Edges of dice are texts too: label and sign stand in them."""
 
-Linear = tuple[float, float, float]
-
 # Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency
 # (IEEE TVCG 15, 2009), severity 1.0; the matrices act on linear RGB.
 VISION = {
@@ -56,26 +55,6 @@ VISION = {
 }
 APART = 15
 """CIE76 colour difference that two large fields need: six times the just noticeable one of 2.3."""
-
-
-def linear(colour: str) -> Linear:
-    """sRGB to linear light (IEC 61966-2-1)."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    )
-    return red, green, blue
-
-
-def luminance(colour: str) -> float:
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """Contrast ratio of WCAG 2.1."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def seen(colour: str, vision: str) -> Linear:
