@@ -40,6 +40,8 @@ class Look(NamedTuple):
 USUAL, WIDE, SMALL = Look((80, 24)), Look((120, 40)), Look((60, 18))
 MONO, MONO_WIDE = Look((80, 24), "mono"), Look((120, 40), "mono")
 ASCII, ASCII_WIDE = Look((80, 24), "mono", ascii=True), Look((120, 40), "mono", ascii=True)
+PLAIN = Look((80, 24), ascii=True)
+"""In the usual colours, since an open palette keeps those that it was opened in."""
 THEMES = ("felt", "paper", "contrast", "okabe", "ansi-dark")
 
 SHOWN: dict[Look, str] = {
@@ -93,14 +95,14 @@ def taken(scene: str, language: str, ascii_only: bool) -> dict[Look, str]:  # no
     wanted = [look for name, lang, look in PICTURES if (name, lang) == (scene, language)]
     looks = [look for look in wanted if look.ascii == ascii_only]
     if not ascii_only:
-        # Other colours last: an open palette keeps those that it was opened in.
-        late = [look for look in looks if look not in (USUAL, WIDE)]
-        looks = [USUAL, WIDE, *([ASCII] if language == "en" else []), *late]
+        early = [look for look in (USUAL, MONO) if look in wanted]
+        late = [look for look in looks if look not in (USUAL, MONO, WIDE)]
+        looks = [*early, *([PLAIN] if language == "en" else []), WIDE, *late]
     pictures = asyncio.run(_walk(scene, language, looks))
     if not ascii_only:
         assert WIDE in wanted or _words(pictures[WIDE]) == _words(pictures[USUAL]), "the wide picture differs"
-    if language == "en":  # which shows, too, that the colours of mono change no word
-        assert rows(pictures[ASCII]) == [to_ascii(row) for row in rows(pictures[USUAL])]
+    if language == "en":
+        assert rows(pictures[PLAIN]) == [to_ascii(row) for row in rows(pictures[USUAL])]
     return pictures
 
 
