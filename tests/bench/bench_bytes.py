@@ -91,7 +91,7 @@ def keys(home: str, colours: str, size: tuple[int, int]) -> None:
 
 
 def rolls(home: str, colours: str, size: tuple[int, int], *arguments: str) -> None:
-    """The first and second roll of some games; time is none of their bars."""
+    """The first and second roll of some games; dice that move take their time."""
     taken = []
     for seed in SEEDS:
         with begin(home, colours, size, "--seed", str(seed), *arguments) as terminal:
