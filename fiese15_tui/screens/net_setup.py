@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from fiese15_net.addresses import DEFAULT_PORT, AddressError, parse_address, parse_port
 from fiese15_tui.i18n import _
 from fiese15_tui.options import Failure
-from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.form import Form, form_keys, line
 from fiese15_tui.table.names import MOST_NAME, clean_name
-from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.key_line import KeyLine
 from fiese15_tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
@@ -39,19 +39,14 @@ class FormError(ValueError):
         self.field = field
 
 
-class VisitForm(GameScreen[None]):
+class VisitForm(Form):
     """A line a field; what is wrong is said below, and everything typed stays until the table was entered.
 
     What was typed is kept for the next time, as long as the program runs.
     """
 
-    CSS_PATH = "net_setup.tcss"
-    BINDINGS: ClassVar = [
-        Binding("up,shift+tab", "app.focus_previous", show=False),
-        Binding("down,tab", "app.focus_next", show=False),
-        Binding("enter,f2", "go", show=False),
-        Binding("escape", "back", show=False),
-    ]
+    CSS_PATH: ClassVar = ["form.tcss", "net_setup.tcss"]
+    BINDINGS: ClassVar = [Binding("escape", "back", show=False)]
     _opening = False
 
     def compose(self) -> "ComposeResult":
@@ -82,14 +77,7 @@ class VisitForm(GameScreen[None]):
     def on_mount(self) -> None:
         """Name the keys."""
         self._able()
-        self.query_one(KeyLine).show(
-            (
-                KeyHint("↑ ↓", _("move"), "down"),
-                KeyHint("← →", _("change"), "right"),
-                KeyHint("enter", self.heading()[0], "f2"),
-                KeyHint("esc", _("menu"), "escape"),
-            )
-        )
+        self.query_one(KeyLine).show(form_keys(self.heading()[0]))
 
     @on(Pick.Picked)
     @on(Input.Changed)
@@ -101,10 +89,6 @@ class VisitForm(GameScreen[None]):
 
     def _able(self) -> None:
         """Offer the fields that mean something with what is picked."""
-
-    def on_input_submitted(self, _event: Input.Submitted) -> None:
-        """Go with enter from anywhere."""
-        self.action_go()
 
     def action_back(self) -> None:
         """Go back to the menu, unless a table is being opened."""
@@ -157,12 +141,12 @@ class VisitForm(GameScreen[None]):
         """Return what a field had the last time."""
         return self.fiese.typed.get(type(self).__name__, {}).get(field, usual)
 
-    def name_line(self) -> "Widget":
+    def nameline(self) -> "Widget":
         """Return the line that asks for the player's name."""
         players = self.fiese.settings.last.players
         known = next((name for name in players if not name.startswith("@")), "")
         name = self.was("name", known or getuser()[:MOST_NAME].capitalize())
-        return _line(_("Your name"), _input("name", name, most=MOST_NAME))
+        return line(_("Your name"), _input("name", name, most=MOST_NAME))
 
     def player_name(self) -> str:
         """Return the name that was typed.
@@ -190,10 +174,10 @@ class JoinForm(VisitForm):
 
     def fields(self) -> "Iterable[Widget]":
         """Return the lines of the form, as they were left the last time."""
-        yield _line(_("Address"), _input("address", self.was("address"), _("host, or host:port")))
-        yield _line(_("Code"), _input("code", self.was("code"), _("only if the table has one")))
-        yield _line(_("As"), Pick((_("player"), _("spectator")), int(self.was("watch", "0")), id="watch"))
-        yield self.name_line()
+        yield line(_("Address"), _input("address", self.was("address"), _("host, or host:port")))
+        yield line(_("Code"), _input("code", self.was("code"), _("only if the table has one")))
+        yield line(_("As"), Pick((_("player"), _("spectator")), int(self.was("watch", "0")), id="watch"))
+        yield self.nameline()
 
     def _able(self) -> None:
         self.query_one("#name").disabled = bool(self.query_one("#watch", Pick).index)
@@ -231,13 +215,13 @@ class HostForm(VisitForm):
 
     def fields(self) -> "Iterable[Widget]":
         """Return the lines of the form, as they were left the last time."""
-        yield self.name_line()
+        yield self.nameline()
         kinds = (_("none"), _("fresh words"), _("my own"))
         kind = Pick(kinds, int(self.was("kind", "0")), id="kind")
         code = _input("code", self.was("code"), _("words"))
         code.add_class("beside")
-        yield _line(_("Code"), kind, code)
-        yield _line(_("Port"), _input("port", self.was("port", str(DEFAULT_PORT)), most=5))
+        yield line(_("Code"), kind, code)
+        yield line(_("Port"), _input("port", self.was("port", str(DEFAULT_PORT)), most=5))
 
     def _able(self) -> None:
         self.query_one("#code").disabled = self.query_one("#kind", Pick).index != _OWN_CODE
@@ -264,10 +248,6 @@ class HostForm(VisitForm):
             )
 
         return opened
-
-
-def _line(title: str, *widgets: "Widget") -> Horizontal:
-    return Horizontal(Static(title, classes="title", markup=False), *widgets)
 
 
 def _input(field: str, value: str, placeholder: str = "", *, most: int = 0) -> Input:

@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from fiese15_tui.i18n import _, languages, number
 from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.form import line
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.widgets.pick import Pick
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.app import ComposeResult
+    from textual.containers import Horizontal
 
 ANIMATIONS = (0.0, 0.5, 1.0)
 """How long dice roll before they lie, against the usual."""
@@ -74,10 +76,10 @@ class SettingsScreen(GameScreen[None]):
         field = str(event.pick.id)
         self.fiese.change(**{field: self._values[field][event.pick.index]})
 
-    def _line(self, title: str, field: str, texts: "Iterable[str]") -> Horizontal:
+    def _line(self, title: str, field: str, texts: "Iterable[str]") -> "Horizontal":
         values, value = self._values[field], getattr(self.fiese.settings, field)
         index = values.index(value) if value in values else 0
-        return Horizontal(Static(title, classes="title", markup=False), Pick((*texts,), index, id=field))
+        return line(title, Pick((*texts,), index, id=field))
 
 
 def _length(value: float) -> str:

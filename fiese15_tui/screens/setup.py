@@ -5,16 +5,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
-from fiese15_tui.game import MOST_ROUNDS, MOST_SEATS, Options
+from fiese15_tui.game import MOST_SEATS
 from fiese15_tui.i18n import _
-from fiese15_tui.screens.base import GameScreen
+from fiese15_tui.screens.form import Form, form_keys, line
+from fiese15_tui.screens.option_lines import option_lines, options_of
 from fiese15_tui.setup import Setup, SetupError, checked
 from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table.names import MOST_NAME
-from fiese15_tui.widgets.key_line import KeyHint, KeyLine
+from fiese15_tui.widgets.key_line import KeyLine
 from fiese15_tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
@@ -24,16 +25,11 @@ if TYPE_CHECKING:
 _NOBODY, _PERSON = 0, 1
 
 
-class SetupScreen(GameScreen[None]):
+class SetupScreen(Form):
     """A line a seat and a line an option; remembers the last game."""
 
-    CSS_PATH = "setup.tcss"
-    BINDINGS: ClassVar = [
-        Binding("up,shift+tab", "app.focus_previous", show=False),
-        Binding("down,tab", "app.focus_next", show=False),
-        Binding("enter,f2", "begin", show=False),
-        Binding("escape", "dismiss", show=False),
-    ]
+    CSS_PATH: ClassVar = ["form.tcss", "setup.tcss"]
+    BINDINGS: ClassVar = [Binding("escape", "dismiss", show=False)]
 
     def __init__(self, last: Setup | None) -> None:
         super().__init__()
@@ -46,17 +42,9 @@ class SetupScreen(GameScreen[None]):
         with VerticalScroll(can_focus=False):
             for number in range(MOST_SEATS):
                 yield self._seat(number)
-            off_on = (_("off"), _("on"))
-            yield _line(_("Handicap"), Pick(off_on, options.handicap, id="handicap"))
-            chips = (_("1 more a place"), _("as in the box"))
-            yield _line(_("Chips"), Pick(chips, options.chips == "box", id="chips"))
-            yield _line(_("Gambler"), Pick(off_on, options.gambler, id="gambler"))
-            rounds = [str(number) for number in range(1, MOST_ROUNDS + 1)]
-            yield _line(_("Rounds"), Pick(rounds, options.rounds - 1, id="rounds"))
-            yield _line(_("Rotate start"), Pick(off_on, options.rotate_start, id="rotate"))
-            yield _line(_("Coach"), Pick(off_on, last.coach, id="coach"))
+            yield from option_lines(options, coach=last.coach)
             deck = Input(last.deck, placeholder=_("the game's own strips"), compact=True, id="deck")
-            yield _line(_("Deck file"), deck)
+            yield line(_("Deck file"), deck)
         yield Static(id="problem", markup=False)
         yield KeyLine()
 
@@ -69,20 +57,15 @@ class SetupScreen(GameScreen[None]):
         name = Input("" if level else player, placeholder=_("name"), max_length=MOST_NAME, compact=True)
         name.add_class("name")
         name.disabled = index != _PERSON
-        return _line(_("Seat {number}").format(number=number + 1), Pick(kinds, index), name)
+        seat = line(_("Seat {number}").format(number=number + 1), Pick(kinds, index), name)
+        seat.add_class("seat")
+        return seat
 
     def on_mount(self) -> None:
         """Begin at the first seat."""
         self.query_one("#chips", Pick).disabled = not self._last.options.handicap
         self.query(Pick).first().focus()
-        self.query_one(KeyLine).show(
-            (
-                KeyHint("↑ ↓", _("move"), "down"),
-                KeyHint("← →", _("change"), "right"),
-                KeyHint("enter", _("begin"), "f2"),
-                KeyHint("esc", _("menu"), "escape"),
-            )
-        )
+        self.query_one(KeyLine).show(form_keys(_("begin")))
 
     @on(Pick.Picked)
     def changed(self, event: Pick.Picked) -> None:
@@ -94,11 +77,7 @@ class SetupScreen(GameScreen[None]):
         elif pick.id is None and pick.parent is not None:
             pick.parent.query_one(Input).disabled = pick.index != _PERSON
 
-    def on_input_submitted(self, _event: Input.Submitted) -> None:
-        """Begin with enter from anywhere."""
-        self.action_begin()
-
-    def action_begin(self) -> None:
+    def action_go(self) -> None:
         """Begin the game, or say what is wrong with it."""
         try:
             setup = checked(self._chosen())
@@ -112,29 +91,17 @@ class SetupScreen(GameScreen[None]):
         index = {pick.id: pick.index for pick in self.query(Pick) if pick.id}
         return Setup(
             tuple(self._players()),
-            Options(
-                handicap=bool(index["handicap"]),
-                chips="box" if index["chips"] else "rank",
-                gambler=bool(index["gambler"]),
-                rounds=index["rounds"] + 1,
-                rotate_start=bool(index["rotate"]),
-            ),
+            options_of(index),
             coach=bool(index["coach"]),
             deck=self.query_one("#deck", Input).value.strip(),
         )
 
     def _players(self) -> list[str]:
         players = []
-        for line in self.query(".seat"):
-            kind, name = line.query_one(Pick).index, line.query_one(Input).value
+        for seat in self.query(".seat"):
+            kind, name = seat.query_one(Pick).index, seat.query_one(Input).value
             if kind > _PERSON:
                 players.append(f"@{LEVELS[kind - 2]}")
             elif kind == _PERSON:
                 players.append(name.lstrip().lstrip("@"))
         return players
-
-
-def _line(title: str, *widgets: "Widget") -> Horizontal:
-    line = Horizontal(Static(title, classes="title", markup=False), *widgets)
-    line.set_class(len(widgets) == 2, "seat")
-    return line
