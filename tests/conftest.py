@@ -4,10 +4,14 @@ The profile `ci` repeats itself and looks further, `dev` is quick and looks else
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
+
+from fiese15_tui import i18n
 
 settings.register_profile("ci", deadline=None, derandomize=True, max_examples=200, print_blob=True)
 settings.register_profile("dev", deadline=None, max_examples=50)
@@ -37,3 +41,19 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty data and config folders, for child processes too."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg-data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "xdg-config"))
+
+
+@pytest.fixture(params=i18n.languages())
+def every_language(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Run a test in each language."""
+    i18n.install(request.param)
+    yield
+    i18n.install("en")
+
+
+@pytest.fixture
+def hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no key be taken for the last one bouncing."""
+    clock = iter(range(0, 10**9, 3600))
+    patched = SimpleNamespace(monotonic=lambda: next(clock))
+    monkeypatch.setattr("fiese15_tui.screens.table.time", patched)

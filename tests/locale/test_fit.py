@@ -1,7 +1,6 @@
 """Every screen in every language: no text is cut off, nothing wraps that should stand on one line."""
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
 from fits import Eyes, cut, undrawn
@@ -18,7 +17,6 @@ from fiese15_tui.game import ChipSet, Options
 from fiese15_tui.local import LocalLink
 from fiese15_tui.looks import Looks
 from fiese15_tui.screens import head, rules
-from fiese15_tui.screens import table as table_module
 from fiese15_tui.screens.menu import MenuScreen, entries
 from fiese15_tui.screens.net_wording import seat_text
 from fiese15_tui.screens.results import ResultsScreen
@@ -31,19 +29,13 @@ from fiese15_tui.table.state import Seat
 from fiese15_tui.widgets.key_line import KeyHint, KeyLine
 from fiese15_tui.wording import variants
 
-
-@pytest.fixture(params=i18n.languages(), autouse=True)
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    i18n.install(request.param)
-    with undrawn():
-        yield
-    i18n.install("en")
+pytestmark = pytest.mark.usefixtures("every_language", "hours_between_keys")
 
 
 @pytest.fixture(autouse=True)
-def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter(range(0, 10**9, 3600))
-    monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+def _undrawn() -> Iterator[None]:
+    with undrawn():
+        yield
 
 
 async def test_screens_of_the_menu() -> None:

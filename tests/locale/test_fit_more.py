@@ -9,7 +9,6 @@ from storing import stored_games
 from tabletop import until
 from textual.pilot import Pilot
 
-from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
 from fiese15_tui.game import Options
 from fiese15_tui.game_lines import statistics_lines, statistics_title
@@ -24,13 +23,13 @@ from fiese15_tui.strategy.players import LEVELS
 from fiese15_tui.table import messages as m
 from fiese15_tui.table.link import LineNotice, LineState
 
+pytestmark = pytest.mark.usefixtures("every_language")
 
-@pytest.fixture(params=i18n.languages(), autouse=True)
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    i18n.install(request.param)
+
+@pytest.fixture(autouse=True)
+def _undrawn() -> Iterator[None]:
     with undrawn():
         yield
-    i18n.install("en")
 
 
 @pytest.fixture

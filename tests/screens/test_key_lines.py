@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -11,10 +10,8 @@ from netroom import Room, settled, visiting
 from storing import stored_games
 from tabletop import MIXED, app_of, lay, table, until
 
-from fiese15_tui import i18n
 from fiese15_tui.app import FieseApp
 from fiese15_tui.looks import Looks
-from fiese15_tui.screens import table as table_module
 from fiese15_tui.screens.net_table import NetTableScreen
 from fiese15_tui.screens.presenter import Waiting
 from fiese15_tui.screens.replay import ReplayScreen
@@ -24,17 +21,7 @@ from fiese15_tui.widgets.key_line import KeyHint, KeyLine, fitting
 ALL_HIGH = (6, 6, 6, 6, 6, 6)
 
 
-@pytest.fixture(params=i18n.languages(), autouse=True)
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    i18n.install(request.param)
-    yield
-    i18n.install("en")
-
-
-@pytest.fixture(autouse=True)
-def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter(range(0, 10**9, 3600))
-    monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+pytestmark = pytest.mark.usefixtures("every_language", "hours_between_keys")
 
 
 def hidden(app: FieseApp) -> list[str]:

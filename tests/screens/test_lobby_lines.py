@@ -1,7 +1,5 @@
 """What the lobby says in lines that fit: whom it waits for, who sits where, how others join."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,11 +15,7 @@ NARROW = 58
 NAMES = ("Maximilian Jakob", "Annegret Eva Tab", "Cleo", "Dora", "Emil", "Friederike Charl")
 
 
-@pytest.fixture(params=i18n.languages(), autouse=True)
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    i18n.install(request.param)
-    yield
-    i18n.install("en")
+pytestmark = pytest.mark.usefixtures("every_language")
 
 
 @st.composite

@@ -26,11 +26,7 @@ ALL_HIGH: Row = (6, 6, 6, 6, 6, 6)
 ONE_VALID: Row = (6, 6, 6, 6, 6, 1)
 
 
-@pytest.fixture(autouse=True)
-def _hours_between_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no key be taken for the last one bouncing, unless a test wants that."""
-    clock = iter(range(0, 10**9, 3600))
-    monkeypatch.setattr(table_module, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+pytestmark = pytest.mark.usefixtures("hours_between_keys")
 
 
 def chosen(app: FieseApp) -> set[Colour]:

@@ -1,21 +1,13 @@
 """What the widgets need of a translation: short titles and six different labels."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from fiese15_tui.game import COLOURS
-from fiese15_tui.i18n import install, languages
 from fiese15_tui.widgets.dice import label
 from fiese15_tui.widgets.numbers import columns
 from fiese15_tui.widgets.pad_layout import grid
 
-
-@pytest.fixture(params=languages(), autouse=True)
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    install(request.param)
-    yield
-    install("en")
+pytestmark = pytest.mark.usefixtures("every_language")
 
 
 @pytest.mark.parametrize("width", [36, 48])

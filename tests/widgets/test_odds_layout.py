@@ -1,25 +1,15 @@
 """The odds of a turn as lines, against the solver's distribution."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fiese15_tui.i18n import install, languages
 from fiese15_tui.strategy.solver import ENDINGS, Ending, Outlook, solved
 from fiese15_tui.widgets.canvas import Line
 from fiese15_tui.widgets.odds_layout import odds_lines
 
 TARGETS = (4, 3, 3, 2, 2, 1)
 NOTHING: Outlook[float] = Outlook({end: {} for end in ENDINGS})
-
-
-@pytest.fixture(params=languages())
-def _language(request: pytest.FixtureRequest) -> Iterator[None]:
-    install(request.param)
-    yield
-    install("en")
 
 
 def texts(lines: tuple[Line, ...]) -> list[str]:
@@ -40,7 +30,7 @@ def outlooks(draw: st.DrawFn) -> Outlook[float]:
     return Outlook(split)
 
 
-@pytest.mark.usefixtures("_language")
+@pytest.mark.usefixtures("every_language")
 @settings(max_examples=50)
 @given(outlooks() | st.none(), st.integers(36, 90), st.integers(6, 19))
 def test_every_line_fills_its_width_and_stands_in_its_place(
