@@ -163,11 +163,14 @@ class Client:
 
     async def history(self) -> tuple[Event, ...]:
         """Ask for all events of the game."""
+        before = len(self.notices)
+
+        def told() -> list[Told]:
+            return [notice for notice in self.notices[before:] if isinstance(notice, Told)]
+
         self.ask(AskHistory())
-        await self.until(lambda: isinstance(self.notices[-1], Told), "the history")
-        told = self.notices[-1]
-        assert isinstance(told, Told)
-        return told.events
+        await self.until(told, "the history")  # other news may follow it before this goes on
+        return told()[0].events
 
     def move(self) -> None:
         """If it is our turn, roll first and then stop."""
